@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { FAILURES, type FailureCode } from '../../chapters/mcp-tools/code/failure.ts';
+
+/** The subprotocol that `/live` speaks; the token travels beside it as `token.<token>`. */
+export const SUBPROTOCOL = 'handshake.v1';
+
+export const SCENARIOS = [
+  'failure-mode',
+  'purchase',
+  'purchase-without-allowlist',
+  'shutdown',
+  'round-trip',
+  'agent-loop',
+  'toy',
+] as const;
+
+/** What the teaching server can be asked to do wrong: the closed list that a browser may name. */
+export const MODE_NAMES = [
+  'normal',
+  'old-version',
+  'no-tools',
+  'wrong-id',
+  'true-id',
+  'string-id',
+  'stale',
+  'oversized',
+  'endless',
+  'stdout-log',
+  'stderr-log',
+  'notify',
+  'notify-flood',
+  'hang',
+  'drip',
+  'deaf',
+  'split',
+  'disconnect',
+  'crash',
+  'rpc-error',
+  'tool-error',
+  'duplicate-tool',
+  'bad-schema',
+  'many-tools',
+  'paginated',
+  'cursor-loop',
+  'reversed',
+  'hostile',
+  'lingering',
+  'stubborn',
+  'flood',
+  'ping',
+  'modern-only',
+] as const;
+
+export type Scenario = (typeof SCENARIOS)[number];
+export type ModeName = (typeof MODE_NAMES)[number];
+
+/** Failures of the live backend itself, beside those of the client in `failure.ts`. */
+export const LIVE_FAILURES = {
+  MESSAGE_NOT_UNDERSTOOD: 'A message on the live socket is not one of those that the protocol has.',
+  RUN_UNKNOWN: 'No run of that id is known here; it may have ended long ago.',
+  RUN_ID_TAKEN: 'A run of that id exists already; it is watched, not started again.',
+  SCENARIO_UNAVAILABLE: 'This backend does not offer that scenario.',
+  TOO_MANY_RUNS: 'This socket has as many runs under way as one reader may have.',
+  QUEUE_FULL: 'As many runs wait as the backend lets wait; try again in a moment.',
+  RUN_STOPPED: 'Somebody pressed stop.',
+  RUN_TIME_LIMIT: 'The run took longer than any run may take, so it was ended.',
+  RUN_EVENT_LIMIT: 'The run made more events than any run may make, so it was ended.',
+  RUN_BROKE: 'The backend itself failed during the run: a fault of this program.',
+  SHUTTING_DOWN: 'The backend is shutting down.',
+  NO_PROCESS_GROUPS: 'This system has no process groups, so nothing is started on it.',
+  HOST_REFUSED: 'The request names a host that is not this server.',
+  ORIGIN_REFUSED: 'The request comes from a page of another origin.',
+  TOKEN_REFUSED: 'The request does not carry the token of this start of the server.',
+} as const;
+
+export type LiveCode = FailureCode | keyof typeof LIVE_FAILURES;
+
+const CODES = [...Object.keys(FAILURES), ...Object.keys(LIVE_FAILURES)] as [
+  LiveCode,
+  ...LiveCode[],
+];
+const code = z.enum(CODES);
+
+/** An id that the browser makes (`crypto.randomUUID()` will do); it belongs to the run, not to a tab. */
+const runId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+export const runOptions = z.strictObject({
+  /** The deadline of each operation, in milliseconds. */
+  timeoutMs: z.int().min(100).max(5_000).default(1_000),
+  /** What `word_count` is asked about; each scenario has a text of its own when absent. */
+  text: z.string().max(2_000).optional(),
+});
+
+export const clientMessage = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('run'),
+    run: runId,
+    scenario: z.enum(SCENARIOS),
+    mode: z.enum(MODE_NAMES).default('normal'),
+    options: runOptions.prefault({}),
+  }),
+  z.strictObject({ type: z.literal('stop'), run: runId }),
+  z.strictObject({ type: z.literal('watch'), run: runId, fromSeq: z.int().min(0).default(0) }),
+]);
+
+const toolArguments = z.record(z.string(), z.unknown());
+
+export const runEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('process-started'),
+    pid: z.int(),
+    /** `server`, or `grandchild` for a process that the server started in the same group. */
+    role: z.enum(['server', 'grandchild']).default('server'),
+  }),
+  z.object({
+    kind: z.literal('step'),
+    name: z.string(),
+    status: z.enum(['begin', 'ok', 'refused', 'failed']),
+    code: code.optional(),
+    message: z.string().optional(),
+    value: z.unknown().optional(),
+  }),
+  z.object({
+    kind: z.literal('frame'),
+    direction: z.enum(['sent', 'received']),
+    /** The size on the wire, the newline included. */
+    bytes: z.int(),
+    /** The line without its newline: text where it is UTF-8, else bytes escaped as `\xNN`. */
+    text: z.string(),
+    /** True when `text` was cut. */
+    truncated: z.boolean(),
+  }),
+  z.object({
+    /** The frame that the client refused to write. */
+    kind: z.literal('not-sent'),
+    name: z.string(),
+    arguments: toolArguments,
+    code,
+    /** What the frame would have weighed on the wire. */
+    bytes: z.int(),
+    text: z.string(),
+  }),
+  z.object({ kind: z.literal('stderr'), text: z.string() }),
+  z.object({ kind: z.literal('call-log'), line: z.string() }),
+  z.object({ kind: z.literal('input-ended') }),
+  z.object({ kind: z.literal('signal'), signal: z.string(), group: z.int() }),
+  z.object({
+    kind: z.literal('process-exited'),
+    pid: z.int(),
+    role: z.enum(['server', 'grandchild']).default('server'),
+    code: z.int().nullable(),
+    signal: z.string().nullable(),
+  }),
+  z.object({
+    /** Events that were left out of the stream, because the reader or the limits could not hold them. */
+    kind: z.literal('dropped'),
+    count: z.int(),
+    what: z.string(),
+  }),
+  z.object({
+    kind: z.literal('finished'),
+    outcome: z.enum(['ok', 'refused', 'failed']),
+    code: code.optional(),
+    message: z.string().optional(),
+    /** What the run ended with: the text of the call, the list of the model's turns, and so on. */
+    value: z.unknown().optional(),
+    durationMs: z.number(),
+  }),
+]);
+
+export const serverMessage = z.discriminatedUnion('type', [
+  z.object({
+    /** The first message on every socket. */
+    type: z.literal('welcome'),
+    /** Scenarios that this backend can run here and now. */
+    scenarios: z.array(z.enum(SCENARIOS)),
+    platform: z.string(),
+    node: z.string(),
+  }),
+  z.object({
+    type: z.literal('event'),
+    run: z.string(),
+    /** From 0, without gaps. */
+    seq: z.int().min(0),
+    /** Milliseconds since the run began. */
+    atMs: z.number(),
+    event: runEvent,
+  }),
+  /** Not an event of the run: a place in the queue, 1 for the next to start. */
+  z.object({ type: z.literal('queued'), run: z.string(), place: z.int() }),
+  z.object({ type: z.literal('error'), code, message: z.string(), run: z.string().optional() }),
+]);
+
+export type RunOptions = z.infer<typeof runOptions>;
+export type ClientMessage = z.infer<typeof clientMessage>;
+export type ClientMessageInput = z.input<typeof clientMessage>;
+export type RunRequest = Extract<ClientMessage, { type: 'run' }>;
+export type RunEvent = z.infer<typeof runEvent>;
+export type RunEventInput = z.input<typeof runEvent>;
+export type ServerMessage = z.infer<typeof serverMessage>;
+export type EventMessage = Extract<ServerMessage, { type: 'event' }>;
+
+/** The first line of a recorded run; the rest of the file is one {@link EventMessage} a line. */
+export const recordingHeader = z.object({
+  type: z.literal('recording'),
+  version: z.literal(1),
+  recorded: z.string(),
+  platform: z.string(),
+  node: z.string(),
+  scenario: z.enum(SCENARIOS),
+  mode: z.enum(MODE_NAMES),
+  options: runOptions,
+});
+
+export type RecordingHeader = z.infer<typeof recordingHeader>;
