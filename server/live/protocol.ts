@@ -51,7 +51,11 @@ export const MODE_NAMES = [
   'modern-only',
 ] as const;
 
+/** What the model of the agent loop may be offered. */
+export const OFFERS = ['allowed', 'advertised', 'search'] as const;
+
 export type Scenario = (typeof SCENARIOS)[number];
+export type Offer = (typeof OFFERS)[number];
 export type ModeName = (typeof MODE_NAMES)[number];
 
 /** Failures of the live backend itself, beside those of the client in `failure.ts`. */
@@ -71,6 +75,8 @@ export const LIVE_FAILURES = {
   HOST_REFUSED: 'The request names a host that is not this server.',
   ORIGIN_REFUSED: 'The request comes from a page of another origin.',
   TOKEN_REFUSED: 'The request does not carry the token of this start of the server.',
+  TOO_MANY_SOCKETS: 'As many readers are connected as the backend takes; try again in a moment.',
+  TOO_MANY_MESSAGES: 'This socket sent more messages than a reader would, so it was closed.',
 } as const;
 
 export type LiveCode = FailureCode | keyof typeof LIVE_FAILURES;
@@ -89,6 +95,12 @@ export const runOptions = z.strictObject({
   timeoutMs: z.int().min(100).max(5_000).default(1_000),
   /** What `word_count` is asked about; each scenario has a text of its own when absent. */
   text: z.string().max(2_000).optional(),
+  /**
+   * What the model of `agent-loop` is offered: the allowed tools (also when absent), all that the
+   * server advertises, or the allowed tools that rank highest in a search. The dispatcher checks
+   * each call against the allowlist in every case.
+   */
+  offer: z.enum(OFFERS).optional(),
 });
 
 export const clientMessage = z.discriminatedUnion('type', [
