@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { mdx } from './web/build/mdx.ts';
+import { prerenderPages } from './web/build/prerender.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -8,17 +10,29 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 export default defineConfig({
   root: path('web'),
   base: './',
-  plugins: [react()],
+  plugins: [mdx(), react(), prerenderPages(path('dist/web'), path('dist/prerender'))],
   builder: { sharedConfigBuild: true },
   environments: {
     client: {
       build: { outDir: path('dist/web'), emptyOutDir: true },
+    },
+    prerender: {
+      consumer: 'server',
+      build: {
+        outDir: path('dist/prerender'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'node20',
+        ssr: true,
+        rolldownOptions: { input: path('web/prerender.tsx') },
+      },
     },
     server: {
       consumer: 'server',
       build: {
         outDir: path('dist/server'),
         emptyOutDir: true,
+        copyPublicDir: false,
         target: 'node20',
         ssr: true,
         rolldownOptions: {

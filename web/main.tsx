@@ -1,4 +1,20 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './reader/App.tsx';
+import { chapterIds, loadChapters } from './reader/chapters.ts';
+import './reader/fonts.css';
+import './reader/tokens.css';
+import './reader/page.css';
+
+/** The build writes the page's name on the root element; the development server has only the path. */
+function currentPage(): string {
+  const path = location.pathname.split('/').filter(Boolean).at(-1) ?? '';
+  return document.documentElement.dataset.page ?? (chapterIds.includes(path) ? path : 'start');
+}
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<h1>Handshake</h1>);
+if (!root) throw new Error('the page has no #root');
+const page = currentPage();
+const chapters = await loadChapters(page === 'start' ? chapterIds : [page]);
+const app = <App page={page} chapters={chapters} />;
+if (root.firstElementChild) hydrateRoot(root, app);
+else createRoot(root).render(app);

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import mdxRollup from '@mdx-js/rollup';
+import rehypeKatex from 'rehype-katex';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import type { Plugin } from 'vite';
+import { codeRegion } from './code-region.ts';
+import { highlight } from './highlight.ts';
+import { rehypeProse, remarkCode } from './prose.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const PREFIX = 'code-region:';
+
+/**
+ * Prose to React components. Mathematics becomes MathML, code is highlighted here and not in the
+ * browser, and `<Code file name>` brings in the real declaration.
+ */
+export function mdx(): Plugin[] {
+  return [
+    {
+      enforce: 'pre',
+      ...mdxRollup({
+        remarkPlugins: [remarkGfm, remarkMath, remarkCode],
+        rehypePlugins: [[rehypeKatex, { output: 'mathml', throwOnError: true }], rehypeProse],
+      }),
+    } as Plugin,
+    codeRegions(),
+  ];
+}
+
+/**
+ * `code-region:<file>#<name>`: the region's place, and its HTML. In the built client the HTML is left
+ * out: the prerendered page has it already, and the component takes it from there.
+ */
+function codeRegions(): Plugin {
+  return {
+    name: 'handshake:code-regions',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return;
+      const [file = '', name = ''] = id.slice(PREFIX.length + 1).split('#');
+      this.addWatchFile(root + file);
+      const source = await readFile(root + file, 'utf8');
+      const { text, line } = codeRegion(file, source, name);
+      const inPage = this.environment.name === 'client' && this.environment.mode === 'build';
+      const html = inPage ? '' : await highlight(text, file.endsWith('.tsx') ? 'tsx' : 'ts');
+      return `export default ${JSON.stringify({ file, name, line, html })};`;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Element, Root as HastRoot, RootContent } from 'hast';
+import type { Root as MdastRoot } from 'mdast';
+import type { VFile } from 'vfile';
+import { highlight } from './highlight.ts';
+
+interface Attribute {
+  type: string;
+  name?: string;
+  value?: unknown;
+}
+interface TreeNode {
+  type: string;
+  name?: string | null;
+  attributes?: Attribute[];
+  children?: TreeNode[];
+}
+
+function walk(node: TreeNode, visit: (node: TreeNode) => void): void {
+  visit(node);
+  for (const child of node.children ?? []) walk(child, visit);
+}
+
+function attribute(node: TreeNode, name: string): string {
+  const value = node.attributes?.find((one) => one.name === name)?.value;
+  if (typeof value !== 'string') throw new Error(`<${node.name}> needs a plain ${name}="..."`);
+  return value;
+}
+
+/** `<Code file name>` becomes `<Code region={imported}>`, so that the bundler knows the file. */
+export function remarkCode() {
+  return (tree: MdastRoot) => {
+    const imports: string[] = [];
+    walk(tree as TreeNode, (node) => {
+      if (node.name !== 'Code') return;
+      imports.push(`code-region:${attribute(node, 'file')}#${attribute(node, 'name')}`);
+      node.attributes = [expressionAttribute('region', `codeRegion${imports.length}`)];
+    });
+    tree.children.unshift(...imports.map((source, i) => importNode(`codeRegion${i + 1}`, source)));
+  };
+}
+
+function expressionAttribute(name: string, identifier: string): Attribute {
+  const expression = { type: 'Identifier', name: identifier };
+  const estree = {
+    type: 'Program',
+    sourceType: 'module',
+    body: [{ type: 'ExpressionStatement', expression }],
+  };
+  return {
+    type: 'mdxJsxAttribute',
+    name,
+    value: { type: 'mdxJsxAttributeValueExpression', value: identifier, data: { estree } },
+  } as Attribute;
+}
+
+function importNode(name: string, source: string): MdastRoot['children'][number] {
+  const declaration = {
+    type: 'ImportDeclaration',
+    specifiers: [{ type: 'ImportDefaultSpecifier', local: { type: 'Identifier', name } }],
+    source: { type: 'Literal', value: source, raw: JSON.stringify(source) },
+    attributes: [],
+  };
+  const estree = { type: 'Program', sourceType: 'module', body: [declaration] };
+  const value = `import ${name} from '${source}'`;
+  return { type: 'mdxjsEsm', value, data: { estree } } as unknown as MdastRoot['children'][number];
+}
+
+/** Highlights fenced code and gives every heading an id, within the file and from its words alone. */
+export function rehypeProse() {
+  return async (tree: HastRoot, file: VFile) => {
+    const taken = new Set<string>();
+    const blocks: Promise<void>[] = [];
+    const visit = (nodes: RootContent[]) => {
+      for (const node of nodes) {
+        if (node.type !== 'element') {
+          if ('children' in node) visit(node.children as RootContent[]);
+          continue;
+        }
+        if (/^h[3-6]$/.test(node.tagName)) setId(node, taken, file);
+        const code = node.tagName === 'pre' ? node.children[0] : undefined;
+        if (code?.type === 'element' && code.tagName === 'code') blocks.push(fence(node, code));
+        else visit(node.children);
+      }
+    };
+    visit(tree.children as RootContent[]);
+    await Promise.all(blocks);
+  };
+}
+
+function textOf(node: RootContent | Element): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map((child) => textOf(child as Element)).join('') : '';
+}
+
+function setId(heading: Element, taken: Set<string>, file: VFile): void {
+  const id = textOf(heading)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  if (taken.has(id)) file.fail(`two headings have the id ${id}`, heading);
+  taken.add(id);
+  heading.properties.id = id;
+}
+
+/** A fence becomes `<Fence language html>`: the component adds the frame and the copy button. */
+async function fence(pre: Element, code: Element): Promise<void> {
+  const classes = Array.isArray(code.properties.className) ? code.properties.className : [];
+  const language = String(classes[0] ?? '').replace('language-', '');
+  const html = await highlight(textOf(code).replace(/\n$/, ''), language);
+  pre.properties = { language, html };
+  pre.children = [];
+}

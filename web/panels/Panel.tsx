@@ -1,0 +1,70 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { present, StageItem, useStage } from '../reader/stage.ts';
+import { PANELS, type PanelEntry } from './registry.ts';
+import './panel.css';
+
+/** The frame around every panel: its title, its link, its place on stage, and the room it needs. */
+export function Panel({ id }: { id: string }) {
+  const entry = PANELS[id];
+  if (!entry) return null;
+  return <Framed id={id} entry={entry} />;
+}
+
+const loaded = new Map<string, ReturnType<typeof lazy>>();
+
+function panelComponent(id: string, entry: PanelEntry) {
+  const made = loaded.get(id) ?? lazy(entry.load);
+  loaded.set(id, made);
+  return made;
+}
+
+function Framed({ id, entry }: { id: string; entry: PanelEntry }) {
+  const item = `panel-${id}`;
+  const frame = useRef<HTMLElement>(null);
+  const onStage = useStage() === item;
+  const near = useNear(frame);
+  const [alive, setAlive] = useState(false);
+  if (!alive && (near || onStage)) setAlive(true);
+  const Content = panelComponent(id, entry);
+  return (
+    <StageItem value={item}>
+      <section ref={frame} id={item} className="panel" data-stage-item aria-label={entry.title}>
+        <header className="panel-bar">
+          <a href={`#${item}`} className="panel-title">
+            {entry.title}
+          </a>
+          <button type="button" onClick={() => present(item)}>
+            Present
+          </button>
+        </header>
+        <p className="panel-caption">{entry.caption}</p>
+        <div className="panel-body" style={{ minHeight: entry.minHeight }}>
+          {alive && (
+            <Suspense>
+              <Content />
+            </Suspense>
+          )}
+        </div>
+      </section>
+    </StageItem>
+  );
+}
+
+/** True from the moment when the element comes within a screen of the viewport. */
+function useNear(ref: React.RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: '100% 0px' },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return near;
+}

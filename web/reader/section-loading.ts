@@ -1,0 +1,52 @@
+import { type ComponentType, lazy } from 'react';
+import type { Section } from '../../chapters/contract.ts';
+import { components } from './mdx.tsx';
+
+/** True while the page that the build wrote is in the document, so that sections may wait. */
+const prerendered = typeof document !== 'undefined' && document.querySelector('#root > *') !== null;
+
+/**
+ * The text of the section is on the page already; its code is fetched when the reader comes near,
+ * or when the browser has nothing else to do. Until then React leaves the text as it stands.
+ */
+function nearOrIdle(id: string): Promise<void> {
+  if (!prerendered) return Promise.resolve();
+  const element = document.getElementById(id);
+  if (!element) return Promise.resolve();
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && done(),
+      { rootMargin: '800px 0px' },
+    );
+    const done = () => {
+      observer.disconnect();
+      resolve();
+    };
+    observer.observe(element);
+    whenIdle(done);
+  });
+}
+
+function whenIdle(callback: () => void): void {
+  const later = () => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(callback);
+    else setTimeout(callback, 200);
+  };
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later, { once: true });
+}
+
+const known = new Map<Section, ComponentType>();
+
+/** The section's text as a component; the same one for every call with the same section. */
+export function sectionContent(section: Section): ComponentType {
+  const made = known.get(section);
+  if (made) return made;
+  const Content = lazy(async () => {
+    if (typeof document !== 'undefined') await nearOrIdle(section.id);
+    const { default: Text } = await section.load();
+    return { default: () => Text({ components }) };
+  });
+  known.set(section, Content);
+  return Content;
+}
