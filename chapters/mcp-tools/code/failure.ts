@@ -13,6 +13,7 @@ export const FAILURES = {
     'A message of ours holds a value that JSON has no form for (NaN, undefined).',
   ID_MISMATCH: 'A reply does not carry the exact id, in type and value, of the request that waits.',
   RESPONSE_MALFORMED: 'A reply has both a result and an error, neither, or one of the wrong shape.',
+  REQUEST_MALFORMED: 'A request of the server itself has no string or integer id, or no method.',
   SERVER_ERROR: 'The server answered with a JSON-RPC error.',
   TOO_MANY_NOTIFICATIONS: 'More messages than the client skips arrived before the answer.',
   VERSION_REFUSED: 'The server answered with a protocol version that this client does not speak.',

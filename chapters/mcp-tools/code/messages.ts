@@ -75,3 +75,21 @@ function serverError(id: number, error: unknown): Failure {
     data: error.data,
   });
 }
+
+/**
+ * What a client that declares no capabilities says to a request of the server's own: a ping is
+ * answered, as the specification asks, and anything else is a method that is not here.
+ *
+ * @param message a decoded frame that has a method and an id
+ * @throws {Failure} REQUEST_MALFORMED
+ * @see MCP 2025-06-18, basic utilities, ping; JSON-RPC 2.0, section 5.1
+ */
+export function replyToRequest(message: JsonObject): JsonObject {
+  const { id, method } = message;
+  if (typeof method !== 'string' || !(typeof id === 'string' || Number.isInteger(id))) {
+    throw new Failure('REQUEST_MALFORMED', `a request of the server has id ${showValue(id)}`);
+  }
+  return method === 'ping'
+    ? { jsonrpc: '2.0', id, result: {} }
+    : { jsonrpc: '2.0', id, error: { code: -32601, message: 'method not found' } };
+}
