@@ -250,7 +250,7 @@ export const MODE_FACTS: Readonly<Record<ModeName, ModeFacts>> = {
     expects: counts('3'),
   },
   'modern-only': {
-    does: 'Speaks the revision 2026-07-28 alone, and answers `initialize` with an error that says so.',
+    does: 'Speaks the revision 2026-07-28 alone, and answers every request with an error that says so.',
     objective: 'handshake',
     asks: SHORT,
     expects: fails('SERVER_ERROR', 'handshake', 0),

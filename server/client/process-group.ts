@@ -10,7 +10,7 @@ export interface StartOptions {
   /** The whole environment: nothing of ours is handed on. */
   environment: Record<string, string>;
   cwd?: string | undefined;
-  stdio?: 'pipe' | 'ignore';
+  stdio?: 'pipe' | 'ignore' | 'inherit';
 }
 
 /**
