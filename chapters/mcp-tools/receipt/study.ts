@@ -73,7 +73,7 @@ export function conditionsOf({
     last = row;
   }
   for (const entry of table) groupOf(groups, entry);
-  return new Map([...groups].map(([key, members]) => [key, summarise(key, members)]));
+  return new Map([...groups].map(([key, members]) => [key, conditionOf(key, members)]));
 }
 
 function groupOf(groups: Map<string, Row[]>, of: Pick<Row, 'model' | 'protocol' | 'offer'>): Row[] {
@@ -83,7 +83,8 @@ function groupOf(groups: Map<string, Row[]>, of: Pick<Row, 'model' | 'protocol' 
   return group;
 }
 
-function summarise(key: string, rows: readonly Row[]): Condition {
+/** What follows from the rows of one condition. */
+export function conditionOf(key: string, rows: readonly Row[]): Condition {
   const [model, protocol, offer] = JSON.parse(key) as [string, Protocol, string];
   const n = rows.length;
   const correct = rows.filter((row) => row.chosen === row.expected).length;
