@@ -261,5 +261,5 @@ export const MODE_FACTS: Readonly<Record<ModeName, ModeFacts>> = {
 export function ending({ outcome, code, value, at }: Expectation): string {
   if (outcome === 'ok') return `succeeds: ${value}`;
   const verb = outcome === 'refused' ? 'refuses' : 'ends without a result';
-  return `${verb} at the ${at}: \`${code}\``;
+  return `${verb} at ${at === 'discovery' ? at : `the ${at}`}: \`${code}\``;
 }
