@@ -13,7 +13,7 @@ const step = (word: string, ask = false): Step => ({
   word,
   tone: 'plain',
   sentence: word,
-  ...(ask && { ask: { text: '?', choices: [{ id: 'a', label: 'A' }], answer: 'a' } }),
+  ...(ask && { ask: { text: '?', choices: [{ id: 'a', label: 'A' }], answer: 'a', after: 1 } }),
 });
 
 /** As many steps as the input says; the second asks. */

@@ -13,4 +13,12 @@ export interface PanelEntry {
  * Every panel that prose can place with `<Panel id="..."/>`: one line each, sorted. A panel is a
  * folder whose `index.tsx` exports, as its default, a component without required props.
  */
-export const PANELS: Readonly<Record<string, PanelEntry>> = {};
+export const PANELS: Readonly<Record<string, PanelEntry>> = {
+  identity: {
+    title: 'One reply for one request',
+    caption:
+      'A request waits and a line arrives: try replies on it, predict, and see what the client does.',
+    minHeight: 640,
+    load: () => import('./identity/index.tsx'),
+  },
+};

@@ -42,17 +42,21 @@ function* statements(source: readonly string[]) {
   const text = source.join('\n');
   for (const match of text.matchAll(THROWN)) {
     const [whole, code, literal] = match;
-    const from = text.slice(0, match.index).split('\n').length - 1;
+    const from = lineAt(text, match.index);
     const message = literal && templatePattern(literal.slice(1, -1));
     if (message) {
       yield {
         code: code as Failure['code'],
         message,
         from,
-        to: from + whole.split('\n').length - 1,
+        to: lineAt(text, match.index + whole.indexOf(`'${code}'`)),
       };
     }
   }
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length - 1;
 }
 
 /** A template as a pattern for what it can make: each `${…}` stands for anything. */

@@ -17,12 +17,14 @@ export interface SourceLine {
   text: string;
 }
 
-/** Put to the reader at one step, answered by the next. */
+/** Put to the reader at one step, answered by a later one. */
 export interface Question {
   text: string;
   choices: readonly Choice[];
   /** The id of the choice that running the code showed to be right. */
   answer: string;
+  /** How many steps later the answer is seen: 1 is the next step. */
+  after: number;
 }
 
 export interface Choice {
@@ -57,6 +59,18 @@ export interface Lesson<Input, S extends Step = Step> {
   readInput(value: unknown): Input | null;
   /** At least one step, for any input. Pure. */
   steps(input: Input): readonly [S, ...S[]];
+}
+
+/** The question that stands at a step: the last one asked, and whether its answer is seen yet. */
+export function questionAt(
+  steps: readonly Step[],
+  step: number,
+): { at: number; ask: Question; settled: boolean } | null {
+  for (let at = step; at >= 0; at -= 1) {
+    const ask = steps[at]?.ask;
+    if (ask) return { at, ask, settled: step >= at + ask.after };
+  }
+  return null;
 }
 
 /** A non-empty list, or a loud end: a lesson without a step is a fault of the lesson. */

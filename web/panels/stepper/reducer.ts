@@ -1,4 +1,4 @@
-import type { Lesson, Step } from './lesson.ts';
+import { type Lesson, questionAt, type Step } from './lesson.ts';
 
 /** Where a reader stands in a lesson. Steps count from 0 here and from 1 on the page. */
 export interface Place<Input> {
@@ -73,8 +73,9 @@ export function stepReducer<Input, S extends Step>(lesson: Lesson<Input, S>): Re
         return { ...next, playing: next.step < last };
       }
       case 'predict': {
-        if (!steps[state.step]?.ask) return state;
-        const predictions = { ...state.predictions, [state.step]: action.choice };
+        const question = questionAt(steps, state.step);
+        if (!question || question.settled) return state;
+        const predictions = { ...state.predictions, [question.at]: action.choice };
         return { ...go(state.step + 1), playing: false, predictions };
       }
       case 'choose':

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { useAddressState } from '../../reader/address.ts';
 import { rememberPrediction } from '../../reader/memory.ts';
 import { useAdvance } from '../../reader/stage.ts';
-import type { Lesson, Step } from './lesson.ts';
+import { type Lesson, questionAt, type Step } from './lesson.ts';
 import { readPlace, writePlace } from './place.ts';
 import { inputAt, type StepAction, type StepState, startAt, stepReducer } from './reducer.ts';
 
@@ -84,11 +84,12 @@ function useAddress<Input, S extends Step>(
 }
 
 function remember<Input, S extends Step>(
-  { lesson, state, step }: Omit<LessonView<Input, S>, 'dispatch'>,
+  { lesson, state, steps }: Omit<LessonView<Input, S>, 'dispatch'>,
   predicted: string,
 ): void {
-  if (!step.ask) return;
+  const question = questionAt(steps, state.step);
+  if (!question || question.settled) return;
   const subject = state.edited === null ? state.preset : 'own';
-  const id = `${subject}.${state.step + 1}`;
-  rememberPrediction({ panel: lesson.id, id, predicted, actual: step.ask.answer });
+  const id = `${subject}.${question.at + 1}`;
+  rememberPrediction({ panel: lesson.id, id, predicted, actual: question.ask.answer });
 }
