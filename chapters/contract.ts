@@ -21,10 +21,11 @@ export interface Part {
 
 /** One MDX file. Its title stands here alone: the file begins with text, and its headings with `###`. */
 export interface Section {
-  /** The heading's id, so the deep link: unique on the page. */
+  /** The deep link, so unique on the page. */
   id: string;
   title: string;
-  load: () => Promise<{ default: MDXContent }>;
+  /** The file's name in the chapter's folder, `11-tokens.mdx`. */
+  file: string;
 }
 
 export interface GlossaryEntry {

@@ -7,7 +7,7 @@ import remarkMath from 'remark-math';
 import type { Plugin } from 'vite';
 import { codeRegion } from './code-region.ts';
 import { highlight } from './highlight.ts';
-import { rehypeProse, remarkCode } from './prose.ts';
+import { countWords, rehypeProse, remarkCode } from './prose.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PREFIX = 'code-region:';
@@ -26,6 +26,7 @@ export function mdx(): Plugin[] {
       }),
     } as Plugin,
     codeRegions(),
+    wordCounts(),
   ];
 }
 
@@ -47,6 +48,23 @@ function codeRegions(): Plugin {
       const inPage = this.environment.name === 'client' && this.environment.mode === 'build';
       const html = inPage ? '' : await highlight(text, file.endsWith('.tsx') ? 'tsx' : 'ts');
       return `export default ${JSON.stringify({ file, name, line, html })};`;
+    },
+  };
+}
+
+const WORDS = /\.mdx\?words$/;
+
+/** `<file>.mdx?words`: how many words the reader of a section has to read, for the reading time. */
+function wordCounts(): Plugin {
+  return {
+    name: 'handshake:word-counts',
+    enforce: 'pre',
+    load: {
+      filter: { id: WORDS },
+      async handler(id) {
+        const text = await readFile(id.replace(/\?words$/, ''), 'utf8');
+        return { code: `export default ${countWords(text)};`, moduleType: 'js' };
+      },
     },
   };
 }

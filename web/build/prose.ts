@@ -110,3 +110,9 @@ async function fence(pre: Element, code: Element): Promise<void> {
   pre.properties = { language, html };
   pre.children = [];
 }
+
+/** Words of prose, each component in it counted as one: a fact is read as a number is. */
+export function countWords(mdx: string): number {
+  const text = mdx.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/<[A-Z][^>]*\/>/g, 'x');
+  return text.replaceAll(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
+}

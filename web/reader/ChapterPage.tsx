@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Chapter, Part, Section } from '../../chapters/contract.ts';
-import { ChapterContext } from './ChapterContext.ts';
+import { ChapterContext, useChapter } from './ChapterContext.ts';
 import { sectionContent } from './section-loading.ts';
 
 export function ChapterPage({ chapter }: { chapter: Chapter }) {
@@ -31,7 +31,7 @@ function PartView({ part }: { part: Part }) {
 }
 
 function SectionView({ section }: { section: Section }) {
-  const Content = sectionContent(section);
+  const Content = sectionContent(useChapter().id, section);
   return (
     <section className="section" id={section.id} aria-labelledby={`${section.id}-title`}>
       <h2 id={`${section.id}-title`}>{section.title}</h2>

@@ -2,9 +2,18 @@ import type { MDXComponents } from 'mdx/types.js';
 import type { ReactNode } from 'react';
 import { Panel } from '../panels/Panel.tsx';
 import { Code, Fence } from './Code.tsx';
+import { Exercise } from './Exercise.tsx';
+import { Recall } from './Recall.tsx';
+import { Term } from './Term.tsx';
+import { Vocabulary } from './Vocabulary.tsx';
 
+/** Stands in the margin where there is one, and in the text where not. */
 function Note({ children }: { children: ReactNode }) {
-  return <span className="note">{children}</span>;
+  return (
+    <span className="note" role="note">
+      {children}
+    </span>
+  );
 }
 
 function Aside({ title, children }: { title: string; children: ReactNode }) {
@@ -16,5 +25,25 @@ function Aside({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+function Recap({ part, children }: { part: string; children: ReactNode }) {
+  return (
+    <section className="recap" id={`recap-${part}`} aria-label="What to take along">
+      <p className="recap-title">What to take along</p>
+      {children}
+    </section>
+  );
+}
+
 /** Everything that prose may use beside plain Markdown. */
-export const components: MDXComponents = { Aside, Code, Note, Panel, pre: Fence };
+export const components: MDXComponents = {
+  Aside,
+  Code,
+  Exercise,
+  Note,
+  Panel,
+  Recall,
+  Recap,
+  Term,
+  Vocabulary,
+  pre: Fence,
+};

@@ -27,3 +27,20 @@ export function rememberPrediction(made: Omit<Prediction, 'at'>): void {
 export function usePredictions(): Prediction[] {
   return useStored(KEY, predictions, NONE)[0];
 }
+
+const grade = z.object({ passed: z.int().min(0), total: z.int().min(1), at: z.number() });
+const grades = z.record(z.string(), grade);
+const NO_GRADES: Record<string, Grade> = {};
+
+/** What the lab made of the reader's code for an exercise. */
+export type Grade = z.infer<typeof grade>;
+
+/** Keeps the last grade of an exercise on this device; the exercise shows it. */
+export function rememberGrade(exercise: string, result: { passed: number; total: number }): void {
+  const all = readStored('grades', grades, NO_GRADES);
+  writeStored('grades', { ...all, [exercise]: { ...result, at: Date.now() } });
+}
+
+export function useGrade(exercise: string): Grade | undefined {
+  return useStored('grades', grades, NO_GRADES)[0][exercise];
+}

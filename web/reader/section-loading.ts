@@ -1,6 +1,22 @@
+import type { MDXContent } from 'mdx/types.js';
 import { type ComponentType, lazy } from 'react';
 import type { Section } from '../../chapters/contract.ts';
 import { components } from './mdx.tsx';
+
+const texts = import.meta.glob<{ default: MDXContent }>('../../chapters/*/*.mdx');
+const words = import.meta.glob<number>('../../chapters/*/*.mdx', {
+  query: '?words',
+  import: 'default',
+  eager: true,
+});
+const pathOf = (chapter: string, section: Section) => `../../chapters/${chapter}/${section.file}`;
+
+const WORDS_A_MINUTE = 220;
+
+/** Minutes that a section takes to read, panels and exercises not counted. */
+export function readingMinutes(chapter: string, section: Section): number {
+  return Math.max(1, Math.round((words[pathOf(chapter, section)] ?? 0) / WORDS_A_MINUTE));
+}
 
 /** True while the page that the build wrote is in the document, so that sections may wait. */
 const prerendered = typeof document !== 'undefined' && document.querySelector('#root > *') !== null;
@@ -38,13 +54,19 @@ function whenIdle(callback: () => void): void {
 
 const known = new Map<Section, ComponentType>();
 
-/** The section's text as a component; the same one for every call with the same section. */
-export function sectionContent(section: Section): ComponentType {
+/**
+ * The section's text as a component; the same one for every call with the same section.
+ *
+ * @throws {Error} when the chapter's folder has no such file
+ */
+export function sectionContent(chapter: string, section: Section): ComponentType {
   const made = known.get(section);
   if (made) return made;
+  const load = texts[pathOf(chapter, section)];
+  if (!load) throw new Error(`${chapter} has no ${section.file}`);
   const Content = lazy(async () => {
     if (typeof document !== 'undefined') await nearOrIdle(section.id);
-    const { default: Text } = await section.load();
+    const { default: Text } = await load();
     return { default: () => Text({ components }) };
   });
   known.set(section, Content);

@@ -1,0 +1,6 @@
+/** Plain text from a data file, where `backticks` set code. */
+export function Inline({ text }: { text: string }) {
+  return text
+    .split('`')
+    .map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece));
+}

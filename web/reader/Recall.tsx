@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import type { RecallQuestion } from '../../chapters/contract.ts';
+import { BackupButtons } from './BackupButtons.tsx';
+import { useChapter } from './ChapterContext.ts';
+import { reveal } from './deep-links.ts';
+import { RecallItem } from './RecallItem.tsx';
+import { useReviews } from './reviews.ts';
+import { nextQuestion, standing } from './schedule.ts';
+import { WrongPredictions } from './WrongPredictions.tsx';
+import './recall.css';
+
+/** The questions after a part: answer first, compare, rate oneself, and meet the question again. */
+export function Recall({ part }: { part?: string }) {
+  const chapter = useChapter();
+  const questions = chapter.recall.filter(
+    (question) => part === undefined || question.part === part,
+  );
+  return (
+    <section className="recall" aria-label="Questions to recall">
+      <Score questions={questions} />
+      <ol className="recall-questions">
+        {questions.map((question) => (
+          <RecallItem key={question.id} question={question} />
+        ))}
+      </ol>
+      <WrongPredictions />
+      <BackupButtons chapter={chapter.id} />
+    </section>
+  );
+}
+
+function Score({ questions }: { questions: RecallQuestion[] }) {
+  const { reviews } = useReviews(useChapter().id);
+  const now = useNow();
+  const answered = questions.filter(({ id }) => reviews[id]).length;
+  const due = questions.filter(({ id }) => standing(reviews[id], now) === 'due').length;
+  const next = nextQuestion(questions, reviews, now);
+  const goOn = () => {
+    if (!next) return;
+    reveal(`recall-${next.id}`);
+    document.getElementById(`recall-${next.id}`)?.querySelector('textarea')?.focus();
+  };
+  return (
+    <div className="recall-score">
+      <p role="status">
+        <strong>
+          {answered} of {questions.length}
+        </strong>{' '}
+        answered{due > 0 && `, ${due} due again`}
+      </p>
+      <button type="button" disabled={!next} onClick={goOn}>
+        {next ? 'Take the next question' : 'Nothing is due now'}
+      </button>
+    </div>
+  );
+}
+
+/** The time, to the minute; 0 until the page is alive, so that the prerendered text is the same. */
+export function useNow(): number {
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { chapterKeys } from './reset.ts';
+import { readStored, writeStored } from './storage.ts';
+
+const backup = z.object({
+  type: z.literal('handshake-progress'),
+  version: z.literal(1),
+  chapter: z.string(),
+  values: z.record(z.string(), z.json()),
+});
+type Backup = z.infer<typeof backup>;
+
+const NOTHING = null;
+
+/** Everything this device keeps about a chapter, as the text of a file. */
+export function exportProgress(chapter: string): string {
+  const values: Backup['values'] = {};
+  for (const key of chapterKeys(chapter)) {
+    const value = readStored(key, z.json(), NOTHING);
+    if (value !== NOTHING) values[key] = value;
+  }
+  const file: Backup = { type: 'handshake-progress', version: 1, chapter, values };
+  return JSON.stringify(file, null, 2);
+}
+
+/**
+ * Takes over what such a file holds, in place of what is here. Keys that are not the chapter's are
+ * left alone; a value of a wrong shape is ignored when it is read.
+ *
+ * @throws {Error} with a sentence for the reader, when the text is not such a file
+ */
+export function importProgress(chapter: string, text: string): void {
+  const file = backup.safeParse(parseJson(text));
+  if (!file.success) throw new Error('This is not a progress file of these pages.');
+  if (file.data.chapter !== chapter) {
+    throw new Error(`This file is about another chapter, ${file.data.chapter}.`);
+  }
+  for (const key of chapterKeys(chapter)) {
+    if (Object.hasOwn(file.data.values, key)) writeStored(key, file.data.values[key]);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
