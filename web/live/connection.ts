@@ -2,9 +2,8 @@ import { SUBPROTOCOL } from '../../server/live/protocol.ts';
 
 /** The part of a WebSocket that the manager uses; a test hands in one of its own. */
 export interface Socket {
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
   send(text: string): void;
   close(): void;
 }

@@ -49,7 +49,12 @@ export function labelFrame(text: string, truncated = false): FrameLabel {
   }
   if (isObject(message.error)) {
     const { code, message: text } = message.error;
-    return { kind: 'error', title: `error ${short(String(code))}`, id, detail: short(String(text)) };
+    return {
+      kind: 'error',
+      title: `error ${short(String(code))}`,
+      id,
+      detail: short(String(text)),
+    };
   }
   if (!Object.hasOwn(message, 'result')) {
     return { kind: 'not-a-message', title: short(text), id, detail: '' };
@@ -60,7 +65,12 @@ export function labelFrame(text: string, truncated = false): FrameLabel {
 function unread(text: string, truncated: boolean, id: string | null): FrameLabel {
   const isResult = /^\{"jsonrpc":"2\.0","id":[^,]+,"result"/.test(text);
   if (truncated && isResult) return { kind: 'result', title: 'result', id, detail: 'cut short' };
-  return { kind: 'not-a-message', title: short(text, 40), id, detail: truncated ? 'cut short' : '' };
+  return {
+    kind: 'not-a-message',
+    title: short(text, 40),
+    id,
+    detail: truncated ? 'cut short' : '',
+  };
 }
 
 function asked(params: JsonObject): string {

@@ -95,7 +95,11 @@ export class LiveManager {
    * @throws {ZodError} when the request is not one that the protocol has: a fault of the caller
    */
   start(input: RunInput, id = newRunId()): string {
-    const { type: _, run, ...request } = clientMessage.options[0].parse({
+    const {
+      type: _,
+      run,
+      ...request
+    } = clientMessage.options[0].parse({
       ...input,
       type: 'run',
       run: id,
@@ -132,7 +136,10 @@ export class LiveManager {
 
   #connect(token: string | null): void {
     this.#callOff = null;
-    if (token === null) return this.#set({ link: this.#welcomed ? 'lost' : 'absent' });
+    if (token === null) {
+      this.#set({ link: this.#welcomed ? 'lost' : 'absent' });
+      return;
+    }
     this.#set({ link: this.#welcomed ? 'lost' : 'connecting' });
     const socket = this.#world.open(token);
     this.#socket = socket;
@@ -185,10 +192,14 @@ export class LiveManager {
     }
     const { success, data: message } = serverMessage.safeParse(json);
     if (!success) {
-      const error = { code: 'MESSAGE_NOT_UNDERSTOOD', message: 'the backend sent something else' };
-      return this.#set({ error: error as LiveState['error'] });
+      const said = 'the backend sent a message that this page does not know';
+      this.#set({ error: { code: 'MESSAGE_NOT_UNDERSTOOD', message: said } });
+      return;
     }
-    if (message.type === 'welcome') return this.#welcome(message);
+    if (message.type === 'welcome') {
+      this.#welcome(message);
+      return;
+    }
     this.#waiting.push(message);
     if (this.#drawing) return;
     this.#drawing = true;
@@ -200,11 +211,14 @@ export class LiveManager {
     this.#drawing = false;
     const messages = this.#waiting;
     this.#waiting = [];
-    const events = Map.groupBy(
-      messages.filter((message) => message.type === 'event'),
-      (message) => message.run,
-    );
-    for (const [run, batch] of events) {
+    const batches = new Map<string, EventMessage[]>();
+    for (const message of messages) {
+      if (message.type !== 'event') continue;
+      const batch = batches.get(message.run);
+      if (batch) batch.push(message);
+      else batches.set(message.run, [message]);
+    }
+    for (const [run, batch] of batches) {
       this.#apply(run, { type: 'events', events: batch });
       this.#mendGap(run, batch);
     }

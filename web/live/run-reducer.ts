@@ -53,8 +53,8 @@ export interface Step {
   status: 'begin' | 'ok' | 'refused' | 'failed';
   beganMs: number;
   endedMs: number | null;
-  code?: LiveCode;
-  message?: string;
+  code?: LiveCode | undefined;
+  message?: string | undefined;
   value?: unknown;
 }
 
@@ -74,8 +74,8 @@ export interface RunEnd {
   outcome: 'ok' | 'refused' | 'failed';
   atMs: number;
   durationMs: number;
-  code?: LiveCode;
-  message?: string;
+  code?: LiveCode | undefined;
+  message?: string | undefined;
   value?: unknown;
 }
 

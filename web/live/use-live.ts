@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { live, type LiveState } from './manager.ts';
+import { type LiveState, live } from './manager.ts';
 import type { RunState } from './run-reducer.ts';
 
 const subscribe = (listener: () => void) => live.subscribe(listener);

@@ -1,4 +1,5 @@
 import { FAILURES } from '../../chapters/mcp-tools/code/failure.ts';
+import type { Expectation } from '../../chapters/mcp-tools/modes.ts';
 import { LIVE_FAILURES, type LiveCode } from '../../server/live/protocol.ts';
 import { type FrameRow, kept, type Row, type RunState } from './run-reducer.ts';
 import { count, milliseconds, visible } from './visible.ts';
@@ -31,26 +32,29 @@ const MEANINGS: Record<LiveCode, string> = { ...FAILURES, ...LIVE_FAILURES };
 const isOfTheBackend = (code: LiveCode | undefined) =>
   code !== undefined && Object.hasOwn(LIVE_FAILURES, code);
 
-/** What the run came to, or null while it goes on, or when it was stopped before it came to anything. */
-export function outcomeOf(run: RunState): Outcome | null {
-  if (!run.end || isOfTheBackend(run.end.code)) return null;
-  if (run.end.outcome === 'ok') return 'result';
-  return run.end.code === 'DEADLINE_PASSED' ? 'deadline' : 'refused';
+/** The word of a prediction for an ending, as a mode's facts or a run state it. */
+export function outcomeOf(end: { outcome: string; code?: LiveCode | undefined }): Outcome {
+  if (end.outcome === 'ok') return 'result';
+  return end.code === 'DEADLINE_PASSED' ? 'deadline' : 'refused';
 }
 
-/** What a mode must come to. */
-export interface Expected {
-  outcome: Outcome;
-  code?: LiveCode | undefined;
+/** What the run came to, or null while it goes on, or when it was stopped before it came to anything. */
+export function seenOutcome(run: RunState): Outcome | null {
+  return run.end && !isOfTheBackend(run.end.code) ? outcomeOf(run.end) : null;
 }
+
+/** What a run must come to; `value` and `calls` count only where they are given. */
+export type Expected = Pick<Expectation, 'outcome' | 'code'> & Partial<Expectation>;
 
 /** Whether the run came to what was expected of it; null while that cannot be said. */
 export function isAsExpected(run: RunState, expected: Expected): boolean | null {
-  const outcome = outcomeOf(run);
-  if (outcome === null) return null;
+  if (!run.end || isOfTheBackend(run.end.code)) return null;
+  const isOwnText = run.request?.options.text !== undefined;
   return (
-    outcome === expected.outcome &&
-    (expected.code === undefined || expected.code === run.end?.code)
+    run.end.outcome === expected.outcome &&
+    run.end.code === expected.code &&
+    (isOwnText || expected.value === undefined || run.end.value === expected.value) &&
+    (expected.calls === undefined || run.callLog.total === expected.calls)
   );
 }
 
@@ -80,8 +84,12 @@ export function verdictOf(run: RunState, expected?: Expected): Verdict | null {
   if (!run.end) return null;
   const { outcome, code } = run.end;
   const isWrong = expected !== undefined && isAsExpected(run, expected) === false;
-  const tone = code === 'RUN_BROKE' || isWrong ? 'alarm' : isOfTheBackend(code) ? 'quiet' : 'client';
-  const word = outcome === 'ok' ? 'Result' : ((code && WORDS[code]) ?? (outcome === 'refused' ? 'Refused' : 'Failed'));
+  const tone =
+    code === 'RUN_BROKE' || isWrong ? 'alarm' : isOfTheBackend(code) ? 'quiet' : 'client';
+  const word =
+    outcome === 'ok'
+      ? 'Result'
+      : ((code && WORDS[code]) ?? (outcome === 'refused' ? 'Refused' : 'Failed'));
   return { word, tone, code: code ?? null, sentence: reason(run) };
 }
 
@@ -89,17 +97,22 @@ export function verdictOf(run: RunState, expected?: Expected): Verdict | null {
 export function decisiveRow(run: RunState): Row | null {
   const rows = kept(run.rows);
   const code = run.end?.code;
-  if (!run.end || run.end.outcome === 'ok' || code === undefined || isOfTheBackend(code)) return null;
+  if (!run.end || run.end.outcome === 'ok' || code === undefined || isOfTheBackend(code))
+    return null;
   if (code === 'TOOL_NOT_ALLOWED' || code === 'TOOL_NOT_ADVERTISED') {
     return rows.findLast((row) => row.kind === 'not-sent') ?? null;
   }
   if (SILENT.has(code)) return null;
-  const refusedMs = run.steps.find(({ status }) => status === 'refused' || status === 'failed')?.endedMs;
+  const refusedMs = run.steps.find(
+    ({ status }) => status === 'refused' || status === 'failed',
+  )?.endedMs;
+  const asked = waitingRequest(run)?.seq ?? -1;
   return (
     rows.findLast(
       (row) =>
         row.kind === 'frame' &&
         row.direction === 'received' &&
+        row.seq > asked &&
         row.atMs <= (refusedMs ?? Number.POSITIVE_INFINITY),
     ) ?? null
   );
@@ -119,7 +132,10 @@ const SILENT: ReadonlySet<LiveCode> = new Set([
 /** The request that waited for its answer when the run ended. */
 export function waitingRequest(run: RunState): FrameRow | null {
   const rows = kept(run.rows).filter((row) => row.kind === 'frame');
-  return rows.findLast(({ direction, label }) => direction === 'sent' && label.kind === 'request') ?? null;
+  return (
+    rows.findLast(({ direction, label }) => direction === 'sent' && label.kind === 'request') ??
+    null
+  );
 }
 
 function reason(run: RunState): string {
@@ -154,7 +170,8 @@ function reason(run: RunState): string {
 
 function answered(run: RunState): string {
   const value = run.end?.value;
-  const text = typeof value === 'string' || typeof value === 'number' ? visible(String(value)) : null;
+  const text =
+    typeof value === 'string' || typeof value === 'number' ? visible(String(value)) : null;
   if (text === null) return 'Every step came to its end.';
   const answer = kept(run.rows).findLast(
     (row) => row.kind === 'frame' && row.direction === 'received' && row.answers !== null,
@@ -169,4 +186,38 @@ function answered(run: RunState): string {
 function sentence(message: string): string {
   const text = visible(message.trim());
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`;
+}
+
+/** The words at the block where the client stopped something; null when it stopped nothing. */
+export function stopNote(run: RunState): string | null {
+  const code = run.end?.code;
+  if (!code || run.end?.outcome === 'ok' || isOfTheBackend(code)) return null;
+  const frame = decisiveRow(run);
+  const waiting = waitingRequest(run);
+  switch (code) {
+    case 'ID_MISMATCH':
+      return frame?.kind === 'frame'
+        ? `stopped here: ${frame.label.id ?? 'no id'} is not ${waiting?.label.id ?? 'an id that waits'}`
+        : 'stopped here';
+    case 'DEADLINE_PASSED':
+      return 'the deadline: no whole answer came';
+    case 'OUTPUT_ENDED':
+      return 'the server closed its output';
+    case 'SERVER_EXITED':
+      return 'the server is gone';
+    case 'FRAME_TOO_LONG':
+      return 'stopped at 65,536 bytes';
+    case 'FRAME_NOT_JSON':
+      return 'stopped here: not JSON';
+    case 'TOO_MANY_NOTIFICATIONS':
+      return 'stopped here: too many, and no answer';
+    case 'SERVER_ERROR':
+    case 'TOOL_FAILED':
+      return 'told as an error, never as a result';
+    case 'TOOL_NOT_ALLOWED':
+    case 'TOOL_NOT_ADVERTISED':
+      return 'stopped here: not one byte was written';
+    default:
+      return 'stopped here';
+  }
 }

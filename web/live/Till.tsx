@@ -1,0 +1,58 @@
+import { calledName, kept, type RunState } from './run-reducer.ts';
+import { count, visible } from './visible.ts';
+import './till.css';
+
+/** Lines of the log that are shown; the totals count all of them. */
+const LINES = 4;
+
+/**
+ * The server's own log as the till paper that it is: what really arrived, written down by the server
+ * before it did anything else.
+ */
+export function Till({
+  run,
+  title = "The server's own log",
+}: {
+  run: RunState | undefined;
+  title?: string;
+}) {
+  const lines = run ? kept(run.callLog) : [];
+  const shown = lines.length > LINES ? [...lines.slice(0, 2), ...lines.slice(-2)] : lines;
+  const total = run?.callLog.total ?? 0;
+  return (
+    <section className="till" aria-label={title}>
+      <h4>{title}</h4>
+      <p>what really arrived, written by the server before it answers</p>
+      <ol className="till-lines">
+        {shown.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows, and its lines have no id
+          <li key={index} data-purchase={calledName(line) === 'place_purchase' || undefined}>
+            {index === 2 && total > LINES && (
+              <span className="till-more">{count(total - LINES)} lines more</span>
+            )}
+            <code>{visible(line)}</code>
+          </li>
+        ))}
+      </ol>
+      <dl className="till-totals">
+        <div>
+          <dt>calls received</dt>
+          <dd>{count(total)}</dd>
+        </div>
+        <div data-purchase={(run?.purchases ?? 0) > 0 || undefined}>
+          <dt>purchases</dt>
+          <dd>{count(run?.purchases ?? 0)}</dd>
+        </div>
+      </dl>
+      {run?.end && <p className="till-reading">{reading(run)}</p>}
+    </section>
+  );
+}
+
+/** What the log proves, in a sentence. */
+function reading({ end, callLog, purchases }: RunState): string {
+  if (purchases > 0) return 'The purchase arrived: the server says so itself.';
+  if (callLog.total === 0) return 'No call ever reached the server.';
+  if (end?.outcome === 'ok') return 'It ran the tool, and the client took its answer.';
+  return 'It did run the tool. The client refused the answer, not the call.';
+}
