@@ -5,14 +5,14 @@ import { milliseconds } from './visible.ts';
 /** The deadline that time runs towards, and where the run stands before it. */
 export function Life({ run }: { run: RunState | undefined }) {
   const isRunning = run !== undefined && run.phase === 'running' && !run.stale;
-  const elapsed = useElapsed(run?.lastMs ?? 0, isRunning && run.source.kind === 'live');
+  const speed = run?.source.kind === 'live' ? 1 : (run?.source.speed ?? 0);
+  const elapsed = useElapsed(run?.lastMs ?? 0, isRunning ? speed : 0);
   const limit = run?.request?.options.timeoutMs ?? 1_000;
-  const step = run?.steps.findLast(({ endedMs }) => endedMs === null);
-  const longest = Math.max(
-    0,
-    ...(run?.steps ?? []).map((step) => (step.endedMs ?? step.beganMs) - step.beganMs),
-  );
-  const spent = step && isRunning ? elapsed - step.beganMs : longest;
+  // Closing has its own ladder of waits; the deadline is that of an operation.
+  const operations = (run?.steps ?? []).filter(({ name }) => name !== 'close');
+  const step = operations.findLast(({ endedMs }) => endedMs === null);
+  const longest = operations.map(({ beganMs, endedMs }) => (endedMs ?? beganMs) - beganMs);
+  const spent = step && isRunning ? elapsed - step.beganMs : Math.max(0, ...longest);
   const share = Math.min(1, spent / limit);
   const left = milliseconds(Math.max(0, limit - spent));
   return (
@@ -28,8 +28,10 @@ export function Life({ run }: { run: RunState | undefined }) {
       <span className="run-clock">
         {run?.end
           ? `finished after ${milliseconds(run.end.durationMs)}`
-          : step && isRunning
-            ? `${left} left`
+          : isRunning
+            ? step
+              ? `${left} left`
+              : `${milliseconds(elapsed)}`
             : ''}
       </span>
     </div>

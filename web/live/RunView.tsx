@@ -86,8 +86,16 @@ function progress(run: RunState): string {
   if (run.phase === 'queued')
     return 'As many runs as fit are under way; this one starts by itself.';
   const step = run.steps.findLast(({ endedMs }) => endedMs === null);
-  return step ? `Waiting for ${step.name}.` : 'Starting the server.';
+  return step ? `Under way: ${STEPS[step.name] ?? step.name}.` : 'Starting the server.';
 }
+
+const STEPS: Record<string, string> = {
+  handshake: 'the handshake',
+  discovery: 'discovery',
+  call: 'the call',
+  purchase: 'the purchase',
+  close: 'closing, and waiting for the server to leave',
+};
 
 /** Recordings are always called so. */
 function SourceWords({ run }: { run: RunState | undefined }) {

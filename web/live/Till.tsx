@@ -25,7 +25,6 @@ export function Till({
       <p>what really arrived, written by the server before it answers</p>
       <ol className="till-lines">
         {shown.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows, and its lines have no id
           <li key={index} data-purchase={calledName(line) === 'place_purchase' || undefined}>
             {index === 2 && total > LINES && (
               <span className="till-more">{count(total - LINES)} lines more</span>

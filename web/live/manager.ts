@@ -52,6 +52,8 @@ export class LiveManager {
   #world: World;
   #state: LiveState;
   #runs = new Map<string, RunState>();
+  /** Every event of a run as it came, for its trace; the backend bounds how many a run may have. */
+  #events = new Map<string, readonly EventMessage[]>();
   #listeners = new Set<() => void>();
   #socket: Socket | null = null;
   /** Some server has said welcome since the page was opened. */
@@ -77,6 +79,10 @@ export class LiveManager {
 
   run(id: string): RunState | undefined {
     return this.#runs.get(id);
+  }
+
+  events(id: string): readonly EventMessage[] {
+    return this.#events.get(id) ?? [];
   }
 
   /** Hears of every change; the first subscriber connects, the last one disconnects. */
@@ -115,9 +121,9 @@ export class LiveManager {
   }
 
   /** Follows a run that was started elsewhere: before a reload, or in another tab. */
-  watch(run: string): void {
+  watch(run: string, request: RunState['request'] = null): void {
     if (this.#runs.has(run)) return;
-    this.#keep(newRun(run, null));
+    this.#keep(newRun(run, request));
     this.#send({ type: 'watch', run, fromSeq: 0 });
     this.#changed();
   }
@@ -268,14 +274,23 @@ export class LiveManager {
 
   #apply(id: string, action: RunAction): void {
     const before = this.#runs.get(id);
-    if (before) this.#runs.set(id, reduceRun(before, action));
+    if (!before) return;
+    const after = reduceRun(before, action);
+    this.#runs.set(id, after);
+    if (action.type !== 'events') return;
+    const isNew = ({ seq }: EventMessage) => seq >= before.nextSeq && seq < after.nextSeq;
+    const seen = new Map(action.events.filter(isNew).map((event) => [event.seq, event]));
+    this.#events.set(id, [...(this.#events.get(id) ?? []), ...seen.values()]);
   }
 
   #keep(state: RunState): void {
     this.#runs.set(state.run, state);
+    this.#events.delete(state.run);
     for (const [id, { phase }] of this.#runs) {
       if (this.#runs.size <= RUNS_KEPT) break;
-      if (phase === 'finished') this.#runs.delete(id);
+      if (phase !== 'finished') continue;
+      this.#runs.delete(id);
+      this.#events.delete(id);
     }
   }
 

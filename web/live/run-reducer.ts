@@ -15,8 +15,8 @@ const STDERR_KEPT = 65_536;
 /** Where the events come from: the real thing, now; or a recording, and of what day. */
 export type RunSource =
   | { kind: 'live' }
-  | { kind: 'recording'; header: RecordingHeader }
-  | { kind: 'file'; header: RecordingHeader; name: string };
+  | { kind: 'recording'; header: RecordingHeader; speed: number }
+  | { kind: 'file'; header: RecordingHeader; speed: number; name: string };
 
 /** One line of the wire, or one that never reached it. Rows are numbered by the event's `seq`. */
 export interface FrameRow {

@@ -44,7 +44,10 @@ export function seenOutcome(run: RunState): Outcome | null {
 }
 
 /** What a run must come to; `value` and `calls` count only where they are given. */
-export type Expected = Pick<Expectation, 'outcome' | 'code'> & Partial<Expectation>;
+export type Expected = Pick<Expectation, 'outcome' | 'code'> & {
+  value?: string | undefined;
+  calls?: number | undefined;
+};
 
 /** Whether the run came to what was expected of it; null while that cannot be said. */
 export function isAsExpected(run: RunState, expected: Expected): boolean | null {

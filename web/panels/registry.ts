@@ -14,6 +14,13 @@ export interface PanelEntry {
  * folder whose `index.tsx` exports, as its default, a component without required props.
  */
 export const PANELS: Readonly<Record<string, PanelEntry>> = {
+  'failure-modes': {
+    title: 'Every failure, on purpose',
+    caption:
+      'A real client against a real server that does one thing wrong. Predict, run, and see which frame decided.',
+    minHeight: 900,
+    load: () => import('./failure-modes/index.tsx'),
+  },
   identity: {
     title: 'One reply for one request',
     caption:

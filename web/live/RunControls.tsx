@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { RunInput } from './manager.ts';
+import { hasRecording, SPEEDS, type Speed } from './recordings.ts';
+import { SaveTrace } from './SaveTrace.tsx';
+import type { Runner } from './use-live.ts';
+
+const SPEED_WORDS: Record<Speed, string> = {
+  1: 'at true speed',
+  0.1: '10 times slower',
+  0.01: '100 times slower',
+};
+
+/** The buttons of a run: start, stop while it goes on, its recording, and its trace as a file. */
+export function RunControls(props: {
+  runner: Runner;
+  request: RunInput;
+  label: string;
+  onStart?: () => void;
+}) {
+  const { runner, request, label, onStart = () => runner.start(request) } = props;
+  const [speed, setSpeed] = useState<Speed>(0.01);
+  const isRecorded = hasRecording(request.scenario, request.mode ?? 'normal');
+  return (
+    <>
+      {runner.error && (
+        <p className="run-error" role="alert">
+          <code>{runner.error.code}</code> {runner.error.message}
+        </p>
+      )}
+      {isRecorded && (
+        <span className="run-replay">
+          <button type="button" className="run-quiet" onClick={() => runner.replay(request, speed)}>
+            Play the recording
+          </button>
+          <select
+            aria-label="Speed of the recording"
+            value={speed}
+            onChange={(event) => setSpeed(Number(event.target.value) as Speed)}
+          >
+            {SPEEDS.map((value) => (
+              <option key={value} value={value}>
+                {SPEED_WORDS[value]}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+      <SaveTrace run={runner.run} />
+      {runner.isBusy ? (
+        <button type="button" className="run-press" onClick={runner.stop}>
+          Stop
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="run-press"
+          onClick={onStart}
+          disabled={!runner.isLive && !isRecorded}
+        >
+          {runner.isLive ? (runner.run ? 'Run again' : label) : 'Play the recording'}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { EventMessage, ModeName, Scenario } from '../../server/live/protocol.ts';
+import { newRunId } from './connection.ts';
+import { live } from './manager.ts';
+import { readTrace, type Trace, TraceFailure } from './trace.ts';
+
+/** The shipped recordings as assets of the page, loaded one by one when they are asked for. */
+const FILES = import.meta.glob<string>('../../receipts/runs/*.jsonl', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+function addressOf(scenario: Scenario, mode: ModeName): string | undefined {
+  return FILES[`../../receipts/runs/${scenario}.${mode}.jsonl`];
+}
+
+export function hasRecording(scenario: Scenario, mode: ModeName): boolean {
+  return addressOf(scenario, mode) !== undefined;
+}
+
+/** @throws {TraceFailure} TRACE_NOT_READ when there is none or it cannot be fetched */
+export async function loadRecording(scenario: Scenario, mode: ModeName): Promise<Trace> {
+  const address = addressOf(scenario, mode);
+  if (!address) throw new TraceFailure('TRACE_NOT_READ', `no recording of ${scenario} ${mode}`);
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return readTrace(await answer.text());
+  } catch (error) {
+    if (error instanceof TraceFailure) throw error;
+    throw new TraceFailure('TRACE_NOT_READ', `the recording could not be fetched: ${error}`);
+  }
+}
+
+/** How fast a recording plays: 1 is the speed at which it happened. */
+export const SPEEDS = [1, 0.1, 0.01] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+const players = new Map<string, () => void>();
+
+/** Plays a trace as a run of its own. @returns the id under which the page shows it */
+export function play(trace: Trace, speed: Speed, file?: string): string {
+  const run = newRunId();
+  const { header } = trace;
+  const { scenario, mode, options } = header;
+  live.adopt(
+    run,
+    { scenario, mode, options },
+    file === undefined
+      ? { kind: 'recording', header, speed }
+      : { kind: 'file', header, speed, name: file },
+  );
+  schedule(run, trace.events, speed);
+  return run;
+}
+
+function schedule(run: string, events: readonly EventMessage[], speed: Speed): void {
+  const began = performance.now();
+  let next = 0;
+  const feedDue = () => {
+    const nowMs = (performance.now() - began) * speed;
+    const due = events.slice(next).findIndex(({ atMs }) => atMs > nowMs);
+    const until = due === -1 ? events.length : next + due;
+    live.feed(run, events.slice(next, until));
+    next = until;
+    const upcoming = events[next];
+    if (!upcoming) {
+      players.delete(run);
+      return;
+    }
+    const timer = setTimeout(feedDue, Math.max(4, (upcoming.atMs - nowMs) / speed));
+    players.set(run, () => clearTimeout(timer));
+  };
+  feedDue();
+}
+
+/** Stops a recording where it is. */
+export function pause(run: string): void {
+  players.get(run)?.();
+  players.delete(run);
+}

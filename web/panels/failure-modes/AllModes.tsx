@@ -1,0 +1,126 @@
+import { useState, useSyncExternalStore } from 'react';
+import { MODE_FACTS } from '../../../chapters/mcp-tools/modes.ts';
+import type { ModeName, RunOptions } from '../../../server/live/protocol.ts';
+import { Inline } from '../../live/Inline.tsx';
+import { live } from '../../live/manager.ts';
+import type { RunState } from '../../live/run-reducer.ts';
+import { useLive } from '../../live/use-live.ts';
+import { isAsExpected } from '../../live/verdict.ts';
+import { milliseconds, visible } from '../../live/visible.ts';
+import { IN_ORDER } from './objectives.ts';
+
+/** Every mode in one table: what it must come to, beside what it came to here and now. */
+export function AllModes(props: { options: RunOptions; onChoose: (mode: ModeName) => void }) {
+  const { link } = useLive();
+  const [ids, setIds] = useState<Readonly<Partial<Record<ModeName, string>>>>({});
+  const runs = useRuns(ids);
+  const ended = runs.filter(({ run }) => run?.phase === 'finished').length;
+  const isBusy = ended < Object.keys(ids).length;
+  const wrong = runs.filter(
+    ({ mode, run }) => run && isAsExpected(run, MODE_FACTS[mode].expects) === false,
+  ).length;
+
+  const start = () => {
+    const request = { scenario: 'failure-mode' as const, options: { timeoutMs: 1_000 } };
+    setIds(Object.fromEntries(IN_ORDER.map((mode) => [mode, live.start({ ...request, mode })])));
+  };
+  const stop = () => {
+    for (const { run } of runs) if (run?.phase !== 'finished' && run) live.stop(run.run);
+  };
+  return (
+    <section className="all-modes" aria-labelledby="all-modes-title">
+      <div className="all-modes-bar">
+        <h4 id="all-modes-title">All {IN_ORDER.length} modes, expected beside seen</h4>
+        <p role="status">
+          {runs.length > 0 && `${ended} of ${runs.length} ended`}
+          {ended > 0 &&
+            !isBusy &&
+            (wrong === 0 ? ', all as expected' : `, ${wrong} not as expected`)}
+        </p>
+        {isBusy ? (
+          <button type="button" className="run-quiet" onClick={stop}>
+            Stop all
+          </button>
+        ) : (
+          <button type="button" className="run-quiet" onClick={start} disabled={link !== 'live'}>
+            Run all
+          </button>
+        )}
+      </div>
+      {runs.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">mode</th>
+              <th scope="col">expected</th>
+              <th scope="col">seen</th>
+              <th scope="col">calls in the log</th>
+              <th scope="col">time</th>
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map(({ mode, run }) => (
+              <ModeRow key={mode} mode={mode} run={run} onChoose={props.onChoose} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function ModeRow(props: {
+  mode: ModeName;
+  run: RunState | undefined;
+  onChoose: (mode: ModeName) => void;
+}) {
+  const { mode, run, onChoose } = props;
+  const { expects } = MODE_FACTS[mode];
+  const isRight = run ? isAsExpected(run, expects) : null;
+  return (
+    <tr data-mode={mode} data-right={isRight ?? undefined}>
+      <th scope="row">
+        <button type="button" onClick={() => onChoose(mode)}>
+          {mode}
+        </button>
+      </th>
+      <td>
+        <Inline text={inWords(expects)} />
+      </td>
+      <td>
+        {run?.end ? <Inline text={inWords(run.end)} /> : (run?.refusal?.code ?? waiting(run))}
+        {isRight !== null && <b>{isRight ? ' ✓' : ' ✗ not as expected'}</b>}
+      </td>
+      <td>
+        {run?.callLog.total ?? ''}
+        {run && run.callLog.total !== expects.calls && run.end && ` (expected ${expects.calls})`}
+      </td>
+      <td>{run?.end && milliseconds(run.end.durationMs)}</td>
+    </tr>
+  );
+}
+
+function waiting(run: RunState | undefined): string {
+  return run?.phase === 'queued' ? `no. ${run.place} in line` : 'under way';
+}
+
+function inWords(end: { outcome: string; code?: string | undefined; value?: unknown }): string {
+  if (end.outcome === 'ok') return `result ${visible(String(end.value))}`;
+  return `${end.outcome === 'refused' ? 'refused' : 'no result'}, \`${end.code}\``;
+}
+
+/** The runs of these ids, in the order of the table; the array changes only when one of them does. */
+function useRuns(ids: Readonly<Partial<Record<ModeName, string>>>) {
+  useSyncExternalStore(
+    (listener) => live.subscribe(listener),
+    () =>
+      Object.values(ids)
+        .map((id) => live.run(id)?.nextSeq ?? -1)
+        .join(),
+    () => '',
+  );
+  return IN_ORDER.flatMap((mode) => {
+    const id = ids[mode];
+    return id === undefined ? [] : [{ mode, run: live.run(id) }];
+  });
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { MODE_FACTS } from '../../../chapters/mcp-tools/modes.ts';
+import type { ModeName } from '../../../server/live/protocol.ts';
+import { Inline } from '../../live/Inline.tsx';
+import { LinkWords } from '../../live/LinkWords.tsx';
+import { RunControls } from '../../live/RunControls.tsx';
+import { RunView } from '../../live/RunView.tsx';
+import { useRunner } from '../../live/use-live.ts';
+import { isAsExpected, OUTCOMES, type Outcome, outcomeOf } from '../../live/verdict.ts';
+import { useAddressState } from '../../reader/address.ts';
+import { rememberPrediction } from '../../reader/memory.ts';
+import { useAdvance } from '../../reader/stage.ts';
+import { AllModes } from './AllModes.tsx';
+import { ModeMenu } from './ModeMenu.tsx';
+import { OwnOptions, useOwnOptions } from './OwnOptions.tsx';
+import { isMode, neighbour } from './objectives.ts';
+import './failure-modes.css';
+
+/** Predict, run, see why: every way in which the teaching server misbehaves on purpose. */
+export default function FailureModes() {
+  const [named, setNamed] = useAddressState('mode');
+  const mode: ModeName = isMode(named) ? named : 'wrong-id';
+  const facts = MODE_FACTS[mode];
+  const own = useOwnOptions();
+  const request = { scenario: 'failure-mode' as const, mode, options: own.options };
+  const runner = useRunner('run', request);
+  const [predicted, setPredicted] = useState<Outcome | null>(null);
+  // The run in the address may be of another mode, when somebody edits the one and not the other.
+  const run = runner.run?.request?.mode === mode ? runner.run : undefined;
+
+  const choose = (next: ModeName) => {
+    if (runner.isBusy) runner.stop();
+    setNamed(next);
+    runner.show(null);
+    setPredicted(null);
+  };
+  const start = () => {
+    if (predicted) {
+      const actual = outcomeOf(facts.expects);
+      rememberPrediction({ panel: 'failure-modes', id: mode, predicted, actual });
+    }
+    runner.start(request);
+  };
+  useAdvance((by) => {
+    const next = neighbour(mode, by);
+    if (next) choose(next);
+    return next !== null;
+  });
+
+  return (
+    <div className="failure-modes">
+      <ModeMenu mode={mode} onChoose={choose} />
+      <div className="failure-mode">
+        <div className="mode-bar">
+          <p className="mode-name">
+            <code>{mode}</code> <Inline text={facts.does} />
+          </p>
+          <LinkWords />
+        </div>
+        <RunView
+          run={run}
+          expected={own.isUsual ? facts.expects : { ...facts.expects, calls: undefined }}
+          before={<Predict predicted={predicted} onPredict={setPredicted} />}
+          aside={
+            run && (
+              <Compared
+                run={run.end ? isAsExpected(run, facts.expects) : null}
+                predicted={predicted}
+              />
+            )
+          }
+          actions={
+            <RunControls
+              runner={runner}
+              request={request}
+              label="Run failure mode"
+              onStart={start}
+            />
+          }
+        />
+        <OwnOptions own={own} />
+      </div>
+      <AllModes options={own.options} onChoose={choose} />
+    </div>
+  );
+}
+
+function Predict(props: { predicted: Outcome | null; onPredict: (outcome: Outcome) => void }) {
+  return (
+    <fieldset className="predict">
+      <legend>What will the client come to?</legend>
+      {OUTCOMES.map(({ outcome, label }) => (
+        <label key={outcome}>
+          <input
+            type="radio"
+            name="predicted"
+            checked={props.predicted === outcome}
+            onChange={() => props.onPredict(outcome)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Compared({ run, predicted }: { run: boolean | null; predicted: Outcome | null }) {
+  const label = OUTCOMES.find(({ outcome }) => outcome === predicted)?.label;
+  return (
+    <>
+      {run === false && <b>not what this mode must come to</b>}
+      {label && <span>you predicted: {label}</span>}
+    </>
+  );
+}
