@@ -1,0 +1,33 @@
+import type { ClientEvent } from '../client/events.ts';
+import type { RunEventInput } from '../live/protocol.ts';
+import { frameText } from './frame-text.ts';
+
+/**
+ * What the client saw as an event of the run; null for what the page does not show.
+ *
+ * @param limit bytes of a frame that are kept
+ */
+export function runEventOf(event: ClientEvent, limit: number): RunEventInput | null {
+  switch (event.kind) {
+    case 'bytes':
+      return null;
+    case 'started':
+      return { kind: 'process-started', pid: event.pid, role: 'server' };
+    case 'exited':
+      return { ...event, kind: 'process-exited', role: 'server' };
+    case 'frame': {
+      const { direction, size, line, truncated } = event;
+      return { kind: 'frame', direction, bytes: size, ...frameText(line, limit, truncated) };
+    }
+    case 'not-sent': {
+      const { frame, ...refused } = event;
+      const line = frame.at(-1) === 0x0a ? frame.subarray(0, -1) : frame;
+      return { ...refused, bytes: frame.length, text: frameText(line, limit).text };
+    }
+    case 'stderr':
+      return { kind: 'stderr', text: frameText(event.bytes, limit).text };
+    case 'input-ended':
+    case 'signal':
+      return event;
+  }
+}
