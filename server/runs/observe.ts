@@ -1,3 +1,4 @@
+import { encodeFrame } from '../../chapters/mcp-tools/code/frames.ts';
 import type { ClientEvent } from '../client/events.ts';
 import type { RunEventInput } from '../live/protocol.ts';
 import { frameText } from './frame-text.ts';
@@ -20,9 +21,10 @@ export function runEventOf(event: ClientEvent, limit: number): RunEventInput | n
       return { kind: 'frame', direction, bytes: size, ...frameText(line, limit, truncated) };
     }
     case 'not-sent': {
-      const { frame, ...refused } = event;
-      const line = frame.at(-1) === 0x0a ? frame.subarray(0, -1) : frame;
-      return { ...refused, bytes: frame.length, text: frameText(line, limit).text };
+      const { request, ...refused } = event;
+      const frame = encodeFrame(request, Number.POSITIVE_INFINITY);
+      const { text } = frameText(frame.subarray(0, -1), limit);
+      return { ...refused, bytes: frame.length, text };
     }
     case 'stderr':
       return { kind: 'stderr', text: frameText(event.bytes, limit).text };

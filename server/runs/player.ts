@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { Failure } from '../../chapters/mcp-tools/code/failure.ts';
+import type { ClientEvent } from '../client/events.ts';
+import { StdioClient } from '../client/stdio-client.ts';
+import type { Limits } from '../policy/limits.ts';
+import { CallLogTail } from './call-log.ts';
+import type { RunFolders } from './folders.ts';
+import { runEventOf } from './observe.ts';
+import { failed } from './outcome.ts';
+import type { Player } from './registry.ts';
+import type { Run } from './run.ts';
+import type { Context } from './scenario.ts';
+import { SCENARIO_PLAYS } from './scenarios/index.ts';
+
+/** A server that is told to stop by a person gets less time to leave by itself. */
+const GRACE_WHEN_STOPPED_MS = 300;
+
+export interface PlayerOptions {
+  /** The compiled teaching server. */
+  teachingServer: string;
+  folders: RunFolders;
+  limits: Limits;
+}
+
+/**
+ * Plays runs for real: a fresh folder, the server's log followed as it is written, and at the end
+ * no process and no folder, however the run ended.
+ */
+export function createPlayer({ teachingServer, folders, limits }: PlayerOptions): Player {
+  return async (run: Run) => {
+    const { scenario, mode, options } = run.request;
+    const play = SCENARIO_PLAYS[scenario];
+    if (!play) return failed('SCENARIO_UNAVAILABLE', `${scenario} is not played here`);
+
+    const folder = folders.make();
+    const logPath = join(folder, 'calls.jsonl');
+    const log = new CallLogTail(logPath, (line) => run.emit({ kind: 'call-log', line }));
+    const clients: StdioClient[] = [];
+    const closeAll = (graceMs?: number) => Promise.all(clients.map((one) => one.close(graceMs)));
+    run.signal.addEventListener('abort', () => void closeAll(GRACE_WHEN_STOPPED_MS));
+
+    const connect: Context['connect'] = (allowed, frames = Number.POSITIVE_INFINITY) => {
+      if (run.signal.aborted) throw new Failure('CLIENT_CLOSED', 'the run was stopped');
+      const client = new StdioClient({
+        command: [process.execPath, teachingServer, '--mode', mode, '--log', logPath],
+        allowed,
+        timeoutMs: options.timeoutMs,
+        cwd: folder,
+        onEvent: observer(run, log, frames, limits.frameBytes),
+      });
+      clients.push(client);
+      return client;
+    };
+    try {
+      return await play({ mode, options, emit: (event) => run.emit(event), connect });
+    } finally {
+      await closeAll();
+      log.close();
+      folders.remove(folder);
+    }
+  };
+}
+
+/** Turns what one client sees into events of the run, the first `frames` frames of it. */
+function observer(run: Run, log: CallLogTail, frames: number, frameBytes: number) {
+  let seen = 0;
+  return (event: ClientEvent) => {
+    if (event.kind === 'frame') {
+      seen += 1;
+      if (seen > frames) return;
+      // The server writes its log before it answers, so the line comes before the frame here too.
+      if (event.direction === 'received') log.read();
+    }
+    if (event.kind === 'input-ended' && seen > frames) {
+      run.emit({ kind: 'dropped', count: seen - frames, what: 'frames' });
+    }
+    const shown = runEventOf(event, frameBytes);
+    if (shown) run.emit(shown);
+  };
+}
