@@ -1,1 +1,51 @@
-console.log('main');
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Options, readOptions, USAGE, UsageError } from './options.ts';
+import { type RunningServer, startServer } from './start.ts';
+
+/** `dist`: this file is built to `dist/server/main.js`. */
+const DIST = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Whatever hangs by then is not waited for. */
+const LAST_MOMENT_MS = 1_900;
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) console.log(USAGE);
+  else await serve(options);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}\n\n${USAGE}`);
+  process.exitCode = 2;
+}
+
+async function serve({ port, host, maxRuns, dev }: Options): Promise<void> {
+  const server = await startServer({
+    ...{ dist: DIST, port, host },
+    ...(maxRuns !== undefined && { limits: { runsAtOnce: maxRuns } }),
+    ...(dev && { developer: developing }),
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall === 'listen' ? new UsageError(`cannot listen: ${error.message}`) : error;
+  });
+  if (port !== 0 && server.port !== port) console.log(`Port ${port} is taken.`);
+  if (!isLoopback(host)) console.log('Other machines can start processes on this one now.');
+  console.log(`Handshake is at ${server.url}`);
+  endWithSignals(server);
+}
+
+async function developing(token: string) {
+  const { developer } = await import('./dev.ts');
+  return developer(join(dirname(DIST), 'vite.config.ts'), token);
+}
+
+function endWithSignals(server: RunningServer): void {
+  const end = () => {
+    setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref();
+    void server.close().then(() => process.exit(0));
+  };
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+}
+
+function isLoopback(host: string): boolean {
+  return host === '127.0.0.1' || host === '::1';
+}

@@ -1,0 +1,49 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { MiddlewareHandler } from 'hono';
+import { securityHeaders } from './policy/headers.ts';
+
+/** Vite's inline preamble and its socket, which has a port of its own. */
+const RELAXED = {
+  'script-src': "'self' 'unsafe-inline'",
+  'connect-src': "'self' ws://127.0.0.1:*",
+};
+
+/**
+ * The page from its sources, with hot reload, behind the same policies as the built one; only the
+ * content security policy is wider, since Vite puts a script into each page.
+ *
+ * @param configFile the project's `vite.config.ts`
+ */
+export async function developer(configFile: string, token: string): Promise<MiddlewareHandler> {
+  const vite = await import('vite');
+  const site = await vite.createServer({
+    configFile,
+    appType: 'mpa',
+    clearScreen: false,
+    server: {
+      middlewareMode: true,
+      cors: false,
+      ws: { host: '127.0.0.1' },
+    },
+    plugins: [tokenInPage(token)],
+  });
+  const headers = securityHeaders(RELAXED);
+  return async (c, next) => {
+    const { incoming, outgoing } = c.env as HttpBindings;
+    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+    const isPassedOn = await new Promise<boolean>((resolve) => {
+      outgoing.once('close', () => resolve(false));
+      site.middlewares(incoming, outgoing, () => resolve(true));
+    });
+    return isPassedOn ? next() : RESPONSE_ALREADY_SENT;
+  };
+}
+
+function tokenInPage(content: string) {
+  const attrs = { name: 'handshake-token', content };
+  return {
+    name: 'handshake-token',
+    transformIndexHtml: () => [{ tag: 'meta', attrs, injectTo: 'head-prepend' as const }],
+  };
+}

@@ -1,0 +1,132 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAdaptorServer } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import type { WebSocketServer } from 'ws';
+import { createApp } from './app.ts';
+import { HAS_PROCESS_GROUPS } from './client/process-group.ts';
+import { LiveSocket } from './live/socket.ts';
+import { acceptLiveSockets } from './live/upgrade.ts';
+import { originOf, originsOf } from './policy/bind.ts';
+import { LIMITS, type Limits } from './policy/limits.ts';
+import { makeToken } from './policy/token.ts';
+import { RunFolders } from './runs/folders.ts';
+import { createPlayer } from './runs/player.ts';
+import { Registry } from './runs/registry.ts';
+import { AVAILABLE } from './runs/scenarios/index.ts';
+
+/** A port that is taken is followed by the next, so many times. */
+const PORTS_TRIED = 20;
+/** How long a socket may take to close properly when the server ends. */
+const CLOSE_MS = 300;
+/** RFC 6455: the endpoint is going away. */
+const GOING_AWAY = 1001;
+
+export interface ServerOptions {
+  /** The folder that the build made: `web` and `server/teaching-server.js` are in it. */
+  dist: string;
+  /** The first port to try; 0 for any that is free. */
+  port?: number;
+  /** An address, not a name. What is not loopback must have passed `bindRefusal`. */
+  host?: string;
+  limits?: Partial<Limits>;
+  /** Handed in by tests, to play a system that has none. */
+  hasProcessGroups?: boolean;
+  /** Makes what serves the page during development; it needs the token for the page. */
+  developer?: (token: string) => Promise<MiddlewareHandler>;
+}
+
+export interface RunningServer {
+  /** `http://127.0.0.1:4114` */
+  url: string;
+  port: number;
+  token: string;
+  registry: Registry;
+  /** Ends every run, then every socket, then the server; within 2 s. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the whole backend: the page, the live socket and the runs, on one origin.
+ *
+ * @throws {Error} with the code of the system, when no port can be had
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { dist, host = '127.0.0.1', hasProcessGroups = HAS_PROCESS_GROUPS } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const token = makeToken();
+  const developer = await options.developer?.(token);
+
+  let app: ReturnType<typeof createApp> | undefined;
+  const server = createAdaptorServer({
+    fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
+  }) as Server;
+  const port = await listen(server, host, options.port ?? 4114);
+
+  const origins = originsOf(host, port, ownAddresses());
+  app = createApp({ pageRoot: join(dist, 'web'), origins, token, developer });
+  const folders = new RunFolders();
+  const teachingServer = join(dist, 'server', 'teaching-server.js');
+  const registry = new Registry(createPlayer({ teachingServer, folders, limits }), limits);
+  const scenarios = hasProcessGroups ? AVAILABLE : [];
+  const live = { registry, limits, scenarios, hasProcessGroups };
+  const sockets = acceptLiveSockets(server, { origins, token }, limits, (socket) => {
+    new LiveSocket(socket, live);
+  });
+
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    await registry.close();
+    await closeSockets(sockets);
+    server.closeAllConnections();
+    await closed;
+    folders.close();
+  };
+  return {
+    url: originOf(host, port),
+    port,
+    token,
+    registry,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+/** @returns the port that was free: `port`, or one of the next */
+async function listen(server: Server, host: string, port: number): Promise<number> {
+  for (let tried = 0; ; tried++) {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port === 0 ? 0 : port + tried, host, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+      return (server.address() as AddressInfo).port;
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!isTaken || tried === PORTS_TRIED || port + tried === 65_535) throw error;
+    }
+  }
+}
+
+/** `server.close()` waits for WebSockets without end, so they are closed first, then cut. */
+async function closeSockets(sockets: WebSocketServer): Promise<void> {
+  for (const socket of sockets.clients) socket.close(GOING_AWAY, 'SHUTTING_DOWN');
+  const end = performance.now() + CLOSE_MS;
+  while (sockets.clients.size > 0 && performance.now() < end) await sleep(10);
+  for (const socket of sockets.clients) socket.terminate();
+}
+
+function ownAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap(
+    (list) => list?.map((one) => one.address) ?? [],
+  );
+}
