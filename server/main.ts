@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Options, readOptions, USAGE, UsageError } from './options.ts';
+import { isLoopback } from './policy/bind.ts';
 import { type RunningServer, startServer } from './start.ts';
 
 /** `dist`: this file is built to `dist/server/main.js`. */
@@ -44,8 +45,4 @@ function endWithSignals(server: RunningServer): void {
   };
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
-}
-
-function isLoopback(host: string): boolean {
-  return host === '127.0.0.1' || host === '::1';
 }

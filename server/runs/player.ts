@@ -65,12 +65,13 @@ export function createPlayer({ teachingServer, folders, limits }: PlayerOptions)
 function observer(run: Run, log: CallLogTail, frames: number, frameBytes: number) {
   let seen = 0;
   return (event: ClientEvent) => {
+    if (event.kind === 'bytes') return;
     if (event.kind === 'frame') {
       seen += 1;
       if (seen > frames) return;
-      // The server writes its log before it answers, so the line comes before the frame here too.
-      if (event.direction === 'received') log.read();
     }
+    // The server logs a call before it does anything about it, so the line comes first here too.
+    log.read();
     if (event.kind === 'input-ended' && seen > frames) {
       run.emit({ kind: 'dropped', count: seen - frames, what: 'frames' });
     }
