@@ -39,6 +39,8 @@ export default defineConfig({
           input: {
             main: path('server/main.ts'),
             'teaching-server': path('server/teaching-server/main.ts'),
+            bench: path('scripts/bench.ts'),
+            checkpoint: path('scripts/checkpoint.ts'),
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
         },

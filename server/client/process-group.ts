@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
+export type { ChildProcess };
+
 /** Process groups are a POSIX idea; elsewhere this project starts nothing. */
 export const HAS_PROCESS_GROUPS = process.platform !== 'win32';
 

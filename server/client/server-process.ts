@@ -1,9 +1,8 @@
-import type { ChildProcess } from 'node:child_process';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExitStatus } from './client-failure.ts';
 import type { Observer } from './events.ts';
-import { signalGroup, startProcess } from './process-group.ts';
+import { type ChildProcess, signalGroup, startProcess } from './process-group.ts';
 import { Tail } from './tail.ts';
 
 const STDERR_LIMIT = 65_536;

@@ -1,0 +1,6 @@
+/** Measures what DESIGN promises about speed, as ratios within one run on one machine. */
+import { benchCalls, benchStarts } from './bench/client.ts';
+
+console.log(`Node ${process.version}, ${process.platform}`);
+await benchCalls();
+await benchStarts();
