@@ -74,7 +74,9 @@ export function barePipe(): Peer {
   return {
     name: 'bare pipe',
     async open() {
-      child = spawn(process.execPath, ARGUMENTS, { stdio: ['pipe', 'pipe', 'ignore'] });
+      // The same bare environment as the others: certificates named in ours would slow its start.
+      const env = { PATH: process.env.PATH };
+      child = spawn(process.execPath, ARGUMENTS, { stdio: ['pipe', 'pipe', 'ignore'], env });
       child.stdout.on('data', (chunk: Buffer) => {
         const lines = (rest + chunk.toString()).split('\n');
         rest = lines.pop() ?? '';

@@ -30,8 +30,8 @@ interface Waiting {
 /**
  * Frames to and from one server, one operation at a time, each under one deadline.
  *
- * It reads only while an operation waits: between operations the pipe fills and the server blocks,
- * so a flood costs no memory here. After a protocol fault or a missed deadline nothing that comes
+ * It reads only while an operation waits: the first bytes that come between operations stop the
+ * reading, so the pipe fills, the server blocks, and a flood costs no memory here. After a protocol fault or a missed deadline nothing that comes
  * can be trusted, and every further operation fails with CONNECTION_UNFIT.
  */
 export class Connection {
@@ -40,6 +40,8 @@ export class Connection {
   readonly #observe: Observer | undefined;
   readonly #reader: FrameReader;
   readonly #lines: Uint8Array[] = [];
+  /** What came while nothing waited: one read at most, for then reading stops. */
+  #early: Uint8Array | undefined;
   #bytesRead = 0;
   #waiting: Waiting | undefined;
   #fault: ClientFailure | undefined;
@@ -51,8 +53,7 @@ export class Connection {
     this.#frameLimit = frameLimit;
     this.#observe = observe;
     this.#reader = new FrameReader(frameLimit);
-    server.stdout.pause();
-    server.stdout.on('data', (chunk: Uint8Array) => this.#receive(chunk));
+    server.stdout.on('data', (chunk: Uint8Array) => this.#take(chunk));
     server.stdout.once('end', () => this.#end('OUTPUT_ENDED', 'server closed its output'));
     // EPIPE; without a listener it would end this whole program.
     server.stdin.on('error', () => this.#end('INPUT_CLOSED', 'server closed its input'));
@@ -65,12 +66,13 @@ export class Connection {
    * @param deadline on the clock of `performance.now()`, shared by all of the operation
    * @throws {ClientFailure} any code of framing, identity and time; see README
    */
-  async exchange(request: RequestMessage, deadline: number): Promise<JsonObject> {
+  exchange(request: RequestMessage, deadline: number): Promise<JsonObject> {
     const frame = this.#prepare(request);
     return this.#wait(request, deadline, () => {
       this.#write(frame);
-      // Lines that came with the last answer are read first, in their order.
+      // What came before is read first, in its order.
       this.#consume();
+      this.#readOn();
     });
   }
 
@@ -125,9 +127,8 @@ export class Connection {
       const left = Math.max(0, deadline - performance.now());
       const timer = setTimeout(() => this.#miss(), left);
       this.#waiting = { request, skipped: 0, timer, resolve, reject };
-      if (this.#ended) return this.#end(this.#ended.code, this.#ended.message);
-      this.#server.stdout.resume();
-      begin();
+      if (this.#ended) this.#end(this.#ended.code, this.#ended.message);
+      else begin();
     });
   }
 
@@ -135,7 +136,6 @@ export class Connection {
     const waiting = this.#waiting;
     this.#waiting = undefined;
     clearTimeout(waiting?.timer);
-    this.#server.stdout.pause();
     return waiting;
   }
 
@@ -156,6 +156,23 @@ export class Connection {
       size: frame.length,
       truncated: false,
     });
+  }
+
+  #take(chunk: Uint8Array): void {
+    if (this.#waiting?.request) {
+      this.#receive(chunk);
+    } else {
+      this.#early = chunk;
+      this.#server.stdout.pause();
+    }
+  }
+
+  #readOn(): void {
+    const chunk = this.#early;
+    if (!chunk) return;
+    this.#early = undefined;
+    this.#receive(chunk);
+    this.#server.stdout.resume();
   }
 
   #receive(chunk: Uint8Array): void {

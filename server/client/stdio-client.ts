@@ -83,7 +83,7 @@ export class StdioClient {
   }
 
   /** Agrees on the version and the capabilities; nothing else may be asked before. */
-  async initialize(): Promise<JsonObject> {
+  initialize(): Promise<JsonObject> {
     return this.#explained(async () => {
       if (this.#initialized) throw new Failure('ALREADY_INITIALIZED', 'the handshake is complete');
       const deadline = this.#deadline();
@@ -96,7 +96,7 @@ export class StdioClient {
   }
 
   /** Asks what the server offers, and takes the list only as a whole and within bounds. */
-  async listTools(): Promise<ReadonlyMap<string, Tool>> {
+  listTools(): Promise<ReadonlyMap<string, Tool>> {
     return this.#explained(async () => {
       this.#catalog = checkTools(await this.#ask('tools/list', {}));
       return this.#catalog;
@@ -104,7 +104,7 @@ export class StdioClient {
   }
 
   /** Calls a tool that the application allows AND the server advertised; returns its text. */
-  async callTool(name: string, args: JsonObject): Promise<string> {
+  callTool(name: string, args: JsonObject): Promise<string> {
     return this.#explained(async () => {
       try {
         authorize(name, this.allowed, this.#catalog);
@@ -117,11 +117,11 @@ export class StdioClient {
   }
 
   /** Any other request, for what this client has no method of its own for. */
-  async request(method: string, params: JsonObject): Promise<JsonObject> {
+  request(method: string, params: JsonObject): Promise<JsonObject> {
     return this.#explained(() => this.#ask(method, params));
   }
 
-  async notify(method: string, params?: JsonObject): Promise<void> {
+  notify(method: string, params?: JsonObject): Promise<void> {
     return this.#explained(() =>
       this.#connection.send(notificationMessage(method, params), this.#deadline()),
     );
@@ -150,7 +150,7 @@ export class StdioClient {
     return performance.now() + this.#timeoutMs;
   }
 
-  async #ask(method: string, params: JsonObject): Promise<JsonObject> {
+  #ask(method: string, params: JsonObject): Promise<JsonObject> {
     if (!this.#initialized) throw new Failure('NOT_INITIALIZED', `no ${method} before a handshake`);
     return this.#exchange(method, params, this.#deadline());
   }
