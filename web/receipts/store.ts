@@ -1,0 +1,137 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Problem } from '../../chapters/mcp-tools/receipt/failures.ts';
+import type { ReceiptKind, Studies, Study } from '../../chapters/mcp-tools/receipt/study.ts';
+import claudeUrl from '../../receipts/tool-selection-claude.json?url';
+import localUrl from '../../receipts/tool-selection-local.json?url';
+import type { ReceiptSource } from './messages.ts';
+
+/** A receipt on the page, and where it came from. */
+export interface Held {
+  study: Study;
+  /** The file's name, or the address. */
+  name: string;
+  /** False for the book's own. */
+  brought: boolean;
+}
+
+/** A file that was not taken, and why; what was on the page before is still there. */
+export interface Refusal {
+  name: string;
+  problems: readonly Problem[];
+}
+
+export interface Receipts {
+  studies: Studies;
+  held: Readonly<Record<ReceiptKind, Held | null>>;
+  /** Files and addresses that are being read. */
+  reading: number;
+  refusals: readonly Refusal[];
+}
+
+const NOTHING: Receipts = {
+  studies: { local: null, api: null },
+  held: { local: null, api: null },
+  reading: 0,
+  refusals: [],
+};
+
+const BOOK: Record<ReceiptKind, { name: string; url: string }> = {
+  local: { name: 'tool-selection-local.json', url: localUrl },
+  api: { name: 'tool-selection-claude.json', url: claudeUrl },
+};
+
+let state = NOTHING;
+let book: Promise<void> | null = null;
+const ofTheBook: Record<ReceiptKind, Held | null> = { local: null, api: null };
+/** Counts resets, so that a file still being read by then comes too late. */
+let resets = 0;
+const listeners = new Set<() => void>();
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What is on the page now; the same object until something changes. */
+export function receiptsNow(): Receipts {
+  return state;
+}
+
+function change(next: Partial<Receipts>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+function hold(held: Receipts['held']): void {
+  change({ held, studies: { local: held.local?.study ?? null, api: held.api?.study ?? null } });
+}
+
+async function read(source: ReceiptSource, name: string, brought: boolean): Promise<void> {
+  const before = resets;
+  change({ reading: state.reading + 1 });
+  // Imported on demand: the worker and the schema are not in the page's first JavaScript.
+  const { readReceipt } = await import('./read-receipt.ts');
+  const result = await readReceipt(source);
+  change({ reading: state.reading - 1 });
+  if (brought && before !== resets) return;
+  if ('problems' in result) {
+    change({ refusals: [...state.refusals, { name, problems: result.problems }] });
+    return;
+  }
+  const { study } = result;
+  const held = { study, name, brought };
+  if (!brought) ofTheBook[study.kind] = held;
+  if (brought || !state.held[study.kind]?.brought) hold({ ...state.held, [study.kind]: held });
+}
+
+/** Loads the book's receipts, once, unless the reader's own are there already. */
+export function loadBook(): Promise<void> {
+  book ??= Promise.all(
+    Object.values(BOOK).map(({ name, url }) =>
+      read({ address: new URL(url, location.href).href }, name, false),
+    ),
+  ).then(() => {});
+  return book;
+}
+
+/** Takes the reader's files: each takes the place of the receipt of its kind, local or API. */
+export async function takeFiles(files: Iterable<File>): Promise<void> {
+  change({ refusals: [] });
+  await Promise.all([loadBook(), ...[...files].map((file) => read({ file }, file.name, true))]);
+}
+
+/** Takes the receipt at an address of this origin, as `?receipt=` names it. */
+export async function takeAddress(address: string): Promise<void> {
+  const url = new URL(address, location.href);
+  if (url.origin === location.origin) {
+    await Promise.all([loadBook(), read({ address: url.href }, address, true)]);
+    return;
+  }
+  const problem: Problem = {
+    code: 'RECEIPT_CROSS_ORIGIN',
+    place: '',
+    expected: `an address under ${location.origin}`,
+    found: url.origin,
+  };
+  change({ refusals: [...state.refusals, { name: address, problems: [problem] }] });
+}
+
+/** Back to the book's own receipts, and nothing of the reader's left. */
+export async function resetReceipts(): Promise<void> {
+  resets++;
+  change({ refusals: [] });
+  hold({ ...ofTheBook });
+  await loadBook();
+}
+
+/**
+ * The receipts on the page. The first component that asks for them has the book's loaded; until then
+ * `studies` holds nulls, as it does in the prerendered page.
+ */
+export function useReceipts(): Receipts {
+  const receipts = useSyncExternalStore(subscribe, receiptsNow, () => NOTHING);
+  useEffect(() => {
+    void loadBook();
+  }, []);
+  return receipts;
+}
