@@ -1,6 +1,8 @@
 import { prerender } from 'react-dom/static';
 import { App } from './reader/App.tsx';
 import { loadChapters } from './reader/chapters.ts';
+import { factPrinter } from './receipts/book.ts';
+import { FactPrinter, type PrintedFact } from './receipts/fact-source.ts';
 
 export interface Page {
   /** `start`, or the id of a chapter. */
@@ -9,6 +11,8 @@ export interface Page {
   description: string;
   /** The content of `#root`. */
   html: string;
+  /** The numbers that its sentences took from the receipts, by question. */
+  facts: Record<string, PrintedFact>;
 }
 
 /** Renders every page of the site to HTML. The build runs it once, in Node. */
@@ -23,14 +27,15 @@ export async function renderPages(): Promise<Page[]> {
   return Promise.all(
     [start, ...pages].map(async (page) => ({
       ...page,
-      html: await render(<App page={page.name} chapters={chapters} />),
+      ...(await render(<App page={page.name} chapters={chapters} />)),
     })),
   );
 }
 
-async function render(app: React.ReactNode): Promise<string> {
+async function render(app: React.ReactNode): Promise<Pick<Page, 'html' | 'facts'>> {
   const failures: unknown[] = [];
-  const { prelude } = await prerender(app, {
+  const { print, printed } = await factPrinter();
+  const { prelude } = await prerender(<FactPrinter value={print}>{app}</FactPrinter>, {
     // Smaller chunks would be moved into place by inline scripts, and the page allows none.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
@@ -38,5 +43,6 @@ async function render(app: React.ReactNode): Promise<string> {
     },
   });
   if (failures.length > 0) throw failures[0];
-  return new Response(prelude as ReadableStream).text();
+  const html = await new Response(prelude as ReadableStream).text();
+  return { html, facts: Object.fromEntries(printed) };
 }

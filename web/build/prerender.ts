@@ -45,7 +45,13 @@ export function fill(template: string, page: Page): string {
     .replace('<html lang="en">', `<html lang="en" data-page="${page.name}">`)
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
     .replace(/(<meta name="description" content=")/, (tag) => tag + escapeHtml(page.description))
-    .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
+    .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>${factData(page)}`);
+}
+
+/** Data, not a script: the browser runs nothing of it, and `<` cannot end it. */
+function factData({ facts }: Page): string {
+  const json = JSON.stringify(facts).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="facts">${json}</script>`;
 }
 
 function escapeHtml(text: string): string {

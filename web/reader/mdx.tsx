@@ -1,6 +1,7 @@
 import type { MDXComponents } from 'mdx/types.js';
 import type { ReactNode } from 'react';
 import { Panel } from '../panels/Panel.tsx';
+import { Fact } from '../receipts/Fact.tsx';
 import { Code, Fence } from './Code.tsx';
 import { Exercise } from './Exercise.tsx';
 import { Recall } from './Recall.tsx';
@@ -39,6 +40,7 @@ export const components: MDXComponents = {
   Aside,
   Code,
   Exercise,
+  Fact,
   Note,
   Panel,
   Recall,

@@ -1,4 +1,4 @@
-import { type FactQuery, fact } from '../../chapters/mcp-tools/receipt/facts.ts';
+import type { FactQuery } from '../../chapters/mcp-tools/receipt/facts.ts';
 import { parseReceipt } from '../../chapters/mcp-tools/receipt/parse.ts';
 import { studyReceipt } from '../../chapters/mcp-tools/receipt/recompute.ts';
 import type { Studies, Study } from '../../chapters/mcp-tools/receipt/study.ts';
@@ -15,14 +15,17 @@ function studied(text: string): Study {
   return studyReceipt(parsed.receipt, index);
 }
 
+export interface Printer {
+  print: (query: FactQuery) => PrintedFact;
+  printed: ReadonlyMap<string, PrintedFact>;
+}
+
 /**
  * Prints the facts of one page at build, from the book's receipts, and keeps them for the page to
  * carry. A wrong question, or one that the book cannot answer, ends the build.
  */
-export function factPrinter(): {
-  print: (query: FactQuery) => PrintedFact;
-  printed: Map<string, PrintedFact>;
-} {
+export async function factPrinter(): Promise<Printer> {
+  const { fact } = await import('../../chapters/mcp-tools/receipt/facts.ts');
   const studies: Studies = { local: studied(local), api: studied(claude) };
   const printed = new Map<string, PrintedFact>();
   const print = (query: FactQuery) => {
