@@ -85,9 +85,9 @@ export function serve(conversation: Conversation, surroundings: Surroundings): v
       case 'wait':
         return sleep(action.ms);
       case 'end-output':
-        outputClosed = true;
         // Not stdout.end(): Node leaves the descriptor open, and the client would wait for ever.
-        closeSync(1);
+        if (!outputClosed) closeSync(1);
+        outputClosed = true;
         return;
       case 'exit':
         return process.exit(action.status);

@@ -12,7 +12,7 @@ import {
   output,
   play,
   ready,
-} from './teaching.ts';
+} from '../fixtures/teaching.ts';
 
 describe('a server that does nothing wrong', () => {
   test('introduces itself, lists two tools and counts words', () => {

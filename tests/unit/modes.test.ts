@@ -17,7 +17,7 @@ import {
   ready,
   take,
   tools,
-} from './teaching.ts';
+} from '../fixtures/teaching.ts';
 
 describe('the handshake', () => {
   test('old-version names an older revision', () => {
