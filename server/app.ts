@@ -21,7 +21,7 @@ export interface AppOptions extends Gate {
  */
 export function createApp(options: AppOptions): Hono {
   const { pageRoot, token, origins, developer } = options;
-  const pages = findPages(pageRoot);
+  const files = serveStatic({ root: pageRoot });
   const app = new Hono();
 
   app.use(addHeaders(securityHeaders()));
@@ -34,18 +34,21 @@ export function createApp(options: AppOptions): Hono {
 
   app.use(compress());
   app.get('*', async (c, next) => {
-    const file = pages.get(c.req.path);
-    if (file) return sendPage(c, file, token);
-    // The page's addresses are relative, so a folder must be asked for with its slash.
-    if (pages.has(`${c.req.path}/`)) return c.redirect(`${c.req.path}/${search(c)}`);
-    return next();
+    const { path } = c.req;
+    if (isFile(path)) return next();
+    const pages = findPages(pageRoot);
+    const page = pages.get(path);
+    if (page) return sendPage(c, page, token);
+    // The addresses in a page are relative, so a folder must be asked for with its slash.
+    return pages.has(`${path}/`) ? c.redirect(`${path}/${search(c)}`) : c.notFound();
   });
-  app.use('/assets/*', serveStatic({ root: pageRoot, onFound: cacheFor('immutable') }));
-  app.use(etag(), serveStatic({ root: pageRoot, onFound: cacheFor('no-cache') }));
+  // Names of built assets carry a hash of what is in them, so a browser need never ask again.
+  app.use('/assets/*', cacheControl('public, max-age=31536000, immutable'), files);
+  app.use(cacheControl('no-cache'), etag(), files);
 
   app.notFound((c) => {
-    const file = pages.get('/404.html');
-    return file ? sendPage(c, file, token, 404) : c.text('There is no such page here.', 404);
+    const page = findPages(pageRoot).get('/404.html');
+    return page ? sendPage(c, page, token, 404) : c.text('There is no such page here.', 404);
   });
   app.onError((error, c) => {
     console.error(error);
@@ -84,10 +87,16 @@ function sendPage(c: Context, file: string, token: string, status: 200 | 404 = 2
   return c.html(readPage(file, token), status, { 'cache-control': 'no-store' }) as Response;
 }
 
-/** Names of built assets carry a hash of what is in them, so a browser need never ask again. */
-function cacheFor(kind: 'immutable' | 'no-cache') {
-  const value = kind === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-cache';
-  return (_: string, c: Context) => c.header('cache-control', value);
+function cacheControl(value: string): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (c.res.status === 200 || c.res.status === 304) c.res.headers.set('cache-control', value);
+  };
+}
+
+/** A path with an extension other than `.html`: pages alone carry the token. */
+function isFile(path: string): boolean {
+  return /\.(?!html$)\w+$/.test(path);
 }
 
 function search(c: Context): string {

@@ -19,7 +19,7 @@ export async function developer(configFile: string, token: string): Promise<Midd
   const vite = await import('vite');
   const site = await vite.createServer({
     configFile,
-    appType: 'mpa',
+    appType: 'spa',
     clearScreen: false,
     server: {
       middlewareMode: true,
