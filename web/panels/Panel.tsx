@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { present, StageItem, useStage } from '../reader/stage.ts';
+import { useNear } from '../reader/use-near.ts';
 import { PANELS, type PanelEntry } from './registry.ts';
 import './panel.css';
 
@@ -48,23 +49,4 @@ function Framed({ id, entry }: { id: string; entry: PanelEntry }) {
       </section>
     </StageItem>
   );
-}
-
-/** True from the moment when the element comes within a screen of the viewport. */
-function useNear(ref: React.RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (!ref.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        setNear(true);
-        observer.disconnect();
-      },
-      { rootMargin: '100% 0px' },
-    );
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [ref]);
-  return near;
 }

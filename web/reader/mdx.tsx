@@ -2,6 +2,7 @@ import type { MDXComponents } from 'mdx/types.js';
 import type { ReactNode } from 'react';
 import { Panel } from '../panels/Panel.tsx';
 import { Fact } from '../receipts/Fact.tsx';
+import { ReceiptBar } from '../receipts/ReceiptBar.tsx';
 import { Code, Fence } from './Code.tsx';
 import { Exercise } from './Exercise.tsx';
 import { Recall } from './Recall.tsx';
@@ -43,6 +44,7 @@ export const components: MDXComponents = {
   Fact,
   Note,
   Panel,
+  ReceiptBar,
   Recall,
   Recap,
   Term,

@@ -127,11 +127,13 @@ export async function resetReceipts(): Promise<void> {
 /**
  * The receipts on the page. The first component that asks for them has the book's loaded; until then
  * `studies` holds nulls, as it does in the prerendered page.
+ *
+ * @param wanted false to look without loading, for a component that is still far from the viewport
  */
-export function useReceipts(): Receipts {
+export function useReceipts(wanted = true): Receipts {
   const receipts = useSyncExternalStore(subscribe, receiptsNow, () => NOTHING);
   useEffect(() => {
-    void loadBook();
-  }, []);
+    if (wanted) void loadBook();
+  }, [wanted]);
   return receipts;
 }
