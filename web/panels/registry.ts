@@ -28,4 +28,11 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     minHeight: 640,
     load: () => import('./identity/index.tsx'),
   },
+  purchase: {
+    title: 'The purchase that never arrives',
+    caption:
+      'The server advertises a purchase and shouts; the application decides; the log of the server proves it.',
+    minHeight: 820,
+    load: () => import('./purchase/index.tsx'),
+  },
 };
