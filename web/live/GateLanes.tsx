@@ -16,8 +16,15 @@ export interface GateRow {
   isStopped?: boolean;
   /** Got through where a gate should have stood. */
   isAlarming?: boolean;
-  /** Shows the exact bytes. */
-  onOpen?: () => void;
+}
+
+/** Shows the exact bytes of a row. */
+export function OpenBytes({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button type="button" className="gate-bytes" onClick={onOpen}>
+      its bytes
+    </button>
+  );
 }
 
 const AT: Record<Place, number> = { model: 0, gate: 0.32, server: 1 };
@@ -54,14 +61,7 @@ function GateLane({ row }: { row: GateRow }) {
       style={style}
     >
       <span className="gate-left">{row.left}</span>
-      <span className="gate-right">
-        {row.right}
-        {row.onOpen && (
-          <button type="button" className="gate-bytes" onClick={row.onOpen}>
-            bytes
-          </button>
-        )}
-      </span>
+      <span className="gate-right">{row.right}</span>
       <span className="gate-line" aria-hidden="true" />
     </li>
   );

@@ -80,7 +80,11 @@ function LaneRow(props: { row: Row; note: string | null; onOpen: (row: Row) => v
         <span className="lanes-wire">
           <span className="lanes-label">
             <b>{title}</b>
-            {id !== null && <i className="lanes-id">id {id}</i>}
+            {id !== null && (
+              <i>
+                <span className="lanes-id">id {id}</span> ·
+              </i>
+            )}
             {row.kind === 'frame' && row.repeated > 1 && (
               <strong className="lanes-times">× {count(row.repeated)}</strong>
             )}

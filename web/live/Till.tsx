@@ -52,6 +52,7 @@ export function Till({
 function reading({ end, callLog, purchases }: RunState): string {
   if (purchases > 0) return 'The purchase arrived: the server says so itself.';
   if (callLog.total === 0) return 'No call ever reached the server.';
+  if (end?.code === 'TOOL_NOT_ALLOWED') return 'The refused call is not in it.';
   if (end?.outcome === 'ok') return 'It ran the tool, and the client took its answer.';
   return 'It did run the tool. The client refused the answer, not the call.';
 }

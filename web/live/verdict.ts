@@ -151,7 +151,7 @@ function reason(run: RunState): string {
   switch (end.code) {
     case 'ID_MISMATCH':
       if (!frame || !waiting) break;
-      return `The reply is labelled ${frame.label.id ?? 'with nothing'}; request ${waiting.label.id} is waiting.`;
+      return `The reply is labelled ${frame.label.id ?? 'with nothing'}; request ${waiting.label.id} is waiting. It answers something else, so it answers nothing here.`;
     case 'DEADLINE_PASSED': {
       const limit = run.request ? milliseconds(run.request.options.timeoutMs) : 'The time set';
       return `${limit} passed${waiting ? ` and ${waiting.label.title} had no answer` : ''}. No answer is not a result.`;

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { MODE_FACTS } from '../../../chapters/mcp-tools/modes.ts';
-import type { ModeName, RunOptions } from '../../../server/live/protocol.ts';
+import type { ModeName } from '../../../server/live/protocol.ts';
 import { Inline } from '../../live/Inline.tsx';
 import { live } from '../../live/manager.ts';
 import type { RunState } from '../../live/run-reducer.ts';
@@ -10,7 +10,7 @@ import { milliseconds, visible } from '../../live/visible.ts';
 import { IN_ORDER } from './objectives.ts';
 
 /** Every mode in one table: what it must come to, beside what it came to here and now. */
-export function AllModes(props: { options: RunOptions; onChoose: (mode: ModeName) => void }) {
+export function AllModes(props: { onChoose: (mode: ModeName) => void }) {
   const { link } = useLive();
   const [ids, setIds] = useState<Readonly<Partial<Record<ModeName, string>>>>({});
   const runs = useRuns(ids);

@@ -79,8 +79,8 @@ export default function FailureModes() {
           }
         />
         <OwnOptions own={own} />
+        <AllModes onChoose={choose} />
       </div>
-      <AllModes options={own.options} onChoose={choose} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FrameDialog } from '../../live/FrameDialog.tsx';
-import { GateLanes, type GateRow } from '../../live/GateLanes.tsx';
+import { GateLanes, type GateRow, OpenBytes } from '../../live/GateLanes.tsx';
 import { LinkWords } from '../../live/LinkWords.tsx';
 import { RunControls } from '../../live/RunControls.tsx';
 import { RunView } from '../../live/RunView.tsx';
@@ -137,22 +137,28 @@ function gateRows(run: RunState | undefined, onOpen: (row: Row) => void): GateRo
     { key: 'offered', from: 'gate', to: 'model', left: <>offered: {offered.join(', ')}</> },
   ];
   for (const { asked, answer } of playedCalls(run)) {
-    const open = () => onOpen(asked);
     if (asked.kind === 'not-sent') {
       rows.push(
         {
           key: `${asked.seq}`,
           from: 'model',
           to: 'gate',
-          left: asked.name,
+          left: (
+            <>
+              {asked.name}
+              <small>{Object.values(asked.arguments).join(', ')}</small>
+            </>
+          ),
           right: (
             <>
               not allowed by this application
-              <small>the frame that never left: {bytes(asked.bytes)}</small>
+              <small>
+                the frame that never left: {bytes(asked.bytes)}
+                <OpenBytes onOpen={() => onOpen(asked)} />
+              </small>
             </>
           ),
           isStopped: true,
-          onOpen: open,
         },
         {
           key: `${asked.seq}-told`,
@@ -171,9 +177,13 @@ function gateRows(run: RunState | undefined, onOpen: (row: Row) => void): GateRo
       from: 'model',
       to: 'server',
       left: name,
-      right: `tools/call, id ${asked.label.id}`,
+      right: (
+        <>
+          tools/call, id {asked.label.id}
+          <OpenBytes onOpen={() => onOpen(asked)} />
+        </>
+      ),
       isAlarming,
-      onOpen: open,
     });
     if (answer?.kind === 'frame') {
       const right = answer.label.detail.replace(/^text /, '');
