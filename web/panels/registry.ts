@@ -21,6 +21,13 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     minHeight: 900,
     load: () => import('./failure-modes/index.tsx'),
   },
+  framing: {
+    title: 'Where a message ends',
+    caption:
+      'Bytes arrive in reads that know nothing of messages: move the cuts and see what comes out.',
+    minHeight: 620,
+    load: () => import('./framing/index.tsx'),
+  },
   identity: {
     title: 'One reply for one request',
     caption:
