@@ -71,18 +71,23 @@ async function purchaseNeverArrives(): Promise<void> {
 }
 
 async function everyFailureMode(): Promise<void> {
-  for (const mode of MODE_NAMES) {
-    const { expects } = MODE_FACTS[mode];
-    const { outcome, code: reason, value, calls } = await played('failure-mode', mode);
-    const seen = { mode, outcome, code: reason, calls: calls.length };
-    assert.deepEqual(seen, {
-      mode,
-      outcome: expects.outcome,
-      code: expects.code,
-      calls: expects.calls,
-    });
-    if (outcome === 'ok') assert.equal(value, expects.value);
+  // A few at once: most of their time is waiting for a deadline.
+  for (let i = 0; i < MODE_NAMES.length; i += 6) {
+    await Promise.all(MODE_NAMES.slice(i, i + 6).map(endsAsItMust));
   }
+}
+
+async function endsAsItMust(mode: ModeName): Promise<void> {
+  const { expects } = MODE_FACTS[mode];
+  const { outcome, code: reason, value, calls } = await played('failure-mode', mode);
+  const seen = { mode, outcome, code: reason, calls: calls.length };
+  assert.deepEqual(seen, {
+    mode,
+    outcome: expects.outcome,
+    code: expects.code,
+    calls: expects.calls,
+  });
+  if (outcome === 'ok') assert.equal(value, expects.value);
 }
 
 async function wholeGroupEnds(): Promise<void> {

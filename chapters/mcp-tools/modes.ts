@@ -253,7 +253,7 @@ export const MODE_FACTS: Readonly<Record<ModeName, ModeFacts>> = {
     does: 'Speaks the revision 2026-07-28 alone, and answers every request with an error that says so.',
     objective: 'handshake',
     asks: SHORT,
-    expects: fails('SERVER_ERROR', 'handshake', 0),
+    expects: refuses('HANDSHAKE_REFUSED', 'handshake'),
   },
 };
 

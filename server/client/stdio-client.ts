@@ -87,7 +87,7 @@ export class StdioClient {
     return this.#explained(async () => {
       if (this.#initialized) throw new Failure('ALREADY_INITIALIZED', 'the handshake is complete');
       const deadline = this.#deadline();
-      const result = await this.#exchange('initialize', hello(), deadline);
+      const result = await this.#exchange('initialize', hello(), deadline).catch(asRefusal);
       checkInitialize(result);
       await this.#connection.send(notificationMessage('notifications/initialized'), deadline);
       this.#initialized = true;
@@ -184,4 +184,10 @@ function hello(): JsonObject {
     capabilities: {},
     clientInfo: { name: 'lucy-learner', version: '1' },
   };
+}
+
+/** A server that answers `initialize` with an error leaves nothing to go on with. */
+function asRefusal(error: unknown): never {
+  if (!(error instanceof Failure && error.code === 'SERVER_ERROR')) throw error;
+  throw new Failure('HANDSHAKE_REFUSED', error.message, { data: error.data, cause: error });
 }

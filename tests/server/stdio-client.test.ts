@@ -231,6 +231,18 @@ describe('a fault says why', () => {
     expect(await call(client)).toBe('4');
   });
 
+  test('an error in place of the handshake is a refusal, with the data of the server in full', async () => {
+    const error = { code: -32602, message: 'unsupported', data: { supported: ['2026-07-28'] } };
+    const body = `say({ id: message.id, error: ${JSON.stringify(error)} })`;
+    const client = connect('', { command: [process.execPath, PUPPET, body] });
+    expect(await failureOf(client.initialize())).toMatchObject({
+      code: 'HANDSHAKE_REFUSED',
+      message: 'server error -32602: unsupported',
+      data: { supported: ['2026-07-28'] },
+    });
+    expect(await failureOf(client.listTools())).toMatchObject({ code: 'NOT_INITIALIZED' });
+  });
+
   test('after a fault the next operation says at once that the connection is unfit', async () => {
     const client = await ready(`say({ id: message.id + 1, result: {} });`);
     expect(await failureOf(call(client))).toMatchObject({

@@ -17,6 +17,7 @@ export const FAILURES = {
   SERVER_ERROR: 'The server answered with a JSON-RPC error.',
   TOO_MANY_NOTIFICATIONS: 'More messages than the client skips arrived before the answer.',
   VERSION_REFUSED: 'The server answered with a protocol version that this client does not speak.',
+  HANDSHAKE_REFUSED: 'The server answered initialize with an error: one of a later revision, say.',
   NO_TOOLS_CAPABILITY: 'The server did not declare the tools capability.',
   CATALOG_PAGINATED: 'The tool list continues on another page, which is outside the bounds.',
   CATALOG_MISSING: 'The discovery result carries no list of tools.',
