@@ -1,5 +1,5 @@
 import { closeSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as giveWay, setTimeout as sleep } from 'node:timers/promises';
 import type { Failure } from '../../chapters/mcp-tools/code/failure.ts';
 import { FrameReader } from '../../chapters/mcp-tools/code/frames.ts';
 import type { Action } from './actions.ts';
@@ -63,7 +63,7 @@ export function serve(conversation: Conversation, surroundings: Surroundings): v
         const pending = perform(action);
         if (pending) await pending;
         done += 1;
-        if (done % ACTIONS_AT_A_TIME === 0) await sleep(0);
+        if (done % ACTIONS_AT_A_TIME === 0) await giveWay();
       }
     }
     busy = false;

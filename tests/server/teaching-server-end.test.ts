@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { ModeName } from '../../server/live/protocol.ts';
 import { processGone } from '../../server/teaching-server/lifetime.ts';
-import { pause, RawServer, TEACHING_SERVER, until } from '../fixtures/raw-server.ts';
+import { pause, RawServer, until } from '../fixtures/raw-server.ts';
 import { call, initialize, initialized, list } from '../fixtures/teaching.ts';
+import { TEACHING_SERVER } from './teaching-server-path.ts';
 
 const BACKEND = fileURLToPath(new URL('../fixtures/doomed-backend.mjs', import.meta.url));
 

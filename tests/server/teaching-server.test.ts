@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { MODE_NAMES, type ModeName } from '../../server/live/protocol.ts';
 import { converse } from '../../server/teaching-server/modes.ts';
-import { RawServer, TEACHING_SERVER, until } from '../fixtures/raw-server.ts';
+import { RawServer, until } from '../fixtures/raw-server.ts';
 import { call, initialize, initialized, list, output } from '../fixtures/teaching.ts';
+import { TEACHING_SERVER } from './teaching-server-path.ts';
 
 const LINE = '{"id":3,"name":"word_count","arguments":{"text":"one two three"}}\n';
 const scenario = [initialize, initialized, list(), call()];

@@ -58,6 +58,26 @@ describe('imports go one way', () => {
   });
 });
 
+/** Everything that a file needs when it runs, types aside. */
+function needs(file: string, found = new Set<string>()): Set<string> {
+  const running = read(file).replace(/^(import|export) type [^;]*;/gm, '');
+  for (const [, specifier = ''] of running.matchAll(/\bfrom '([^']+)'/g)) {
+    const local = specifier.startsWith('.');
+    const needed = local ? normalize(join(dirname(file), specifier)) : specifier;
+    if (found.has(needed)) continue;
+    found.add(needed);
+    if (local) needs(needed, found);
+  }
+  return found;
+}
+
+test('a browser worker can run the modes: they need no Node, no package and no protocol of ours', () => {
+  const needed = [...needs('server/teaching-server/modes.ts')];
+  expect(needed).toContain('chapters/mcp-tools/code/frames.ts');
+  const pure = /^(chapters\/mcp-tools\/code|server\/teaching-server)\//;
+  expect(needed.filter((file) => !pure.test(file))).toEqual([]);
+});
+
 describe('processes', () => {
   test('only process-group.ts may start one', () => {
     const elsewhere = /^(server\/(?!client\/process-group\.ts)|web\/|chapters\/)/;
