@@ -4,6 +4,8 @@ import { chapterIds, loadChapters } from './reader/chapters.ts';
 import './reader/fonts.css';
 import './reader/tokens.css';
 import './reader/page.css';
+import './reader/prose.css';
+import './reader/print.css';
 
 /** The build writes the page's name on the root element; the development server has only the path. */
 function currentPage(): string {

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, ViteBuilder } from 'vite';
 import type { Page } from '../prerender.tsx';
+import { searchIndex } from './search-documents.ts';
 
 /**
  * After client and server are built, writes every page as HTML that reads without JavaScript:
@@ -34,6 +35,8 @@ async function writePages(builder: ViteBuilder, outDir: string, rendererDir: str
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, fill(template, page));
   }
+  const chapters = pages.filter(({ name }) => name !== 'start');
+  await writeFile(resolve(outDir, 'search.json'), searchIndex(chapters));
   await rm(rendererDir, { recursive: true });
   builder.config.logger.info(`prerendered ${pages.length} pages`);
 }

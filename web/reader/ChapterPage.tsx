@@ -1,19 +1,52 @@
 import { Suspense } from 'react';
 import type { Chapter, Part, Section } from '../../chapters/contract.ts';
 import { ChapterContext, useChapter } from './ChapterContext.ts';
-import { sectionContent } from './section-loading.ts';
+import { Contents } from './Contents.tsx';
+import { Overlays } from './Overlays.tsx';
+import { useReadMark } from './progress.ts';
+import { Resume } from './Resume.tsx';
+import { readingMinutes, sectionContent } from './section-loading.ts';
+import { TopBar } from './TopBar.tsx';
 
+const HOME = '../';
+
+/** A whole chapter on one page: the text was rendered at build, and comes alive section by section. */
 export function ChapterPage({ chapter }: { chapter: Chapter }) {
   return (
     <ChapterContext value={chapter}>
-      <main className="chapter" id="main">
-        <h1>{chapter.title}</h1>
-        <p className="lead">{chapter.lead}</p>
-        {chapter.parts.map((part) => (
-          <PartView key={part.id} part={part} />
-        ))}
-      </main>
+      <a className="skip-link" href="#main">
+        Skip to the text
+      </a>
+      <TopBar home={HOME} chapter={chapter} />
+      <div className="chapter-page">
+        <div className="chapter-contents">
+          <Contents chapter={chapter} />
+        </div>
+        <main className="chapter" id="main" tabIndex={-1}>
+          <ChapterHead chapter={chapter} />
+          {chapter.parts.map((part) => (
+            <PartView key={part.id} part={part} />
+          ))}
+        </main>
+      </div>
+      <Resume chapter={chapter} />
+      <Overlays home={HOME} chapter={chapter} />
     </ChapterContext>
+  );
+}
+
+function ChapterHead({ chapter }: { chapter: Chapter }) {
+  const sections = chapter.parts.flatMap((part) => part.sections);
+  const minutes = sections.reduce((sum, one) => sum + readingMinutes(chapter.id, one), 0);
+  return (
+    <header className="chapter-head">
+      <h1>{chapter.title}</h1>
+      <p className="chapter-lead">{chapter.lead}</p>
+      <p className="chapter-meta">
+        {sections.length} sections, about {minutes} minutes to read; the panels take as long as you
+        like.
+      </p>
+    </header>
   );
 }
 
@@ -31,13 +64,21 @@ function PartView({ part }: { part: Part }) {
 }
 
 function SectionView({ section }: { section: Section }) {
-  const Content = sectionContent(useChapter().id, section);
+  const { id: chapter } = useChapter();
+  const Content = sectionContent(chapter, section);
+  const end = useReadMark(chapter, section.id);
   return (
     <section className="section" id={section.id} aria-labelledby={`${section.id}-title`}>
-      <h2 id={`${section.id}-title`}>{section.title}</h2>
+      <h2 id={`${section.id}-title`}>
+        <a className="heading-link" href={`#${section.id}`}>
+          {section.title}
+        </a>
+      </h2>
+      <p className="section-time">{readingMinutes(chapter, section)} min</p>
       <Suspense>
         <Content />
       </Suspense>
+      <div ref={end} className="section-end" />
     </section>
   );
 }

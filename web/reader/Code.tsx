@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { Scrollable } from './Scrollable.tsx';
 import './code.css';
 
 export interface ShownRegion {
@@ -57,9 +58,11 @@ function Block(props: { html: { __html: string }; label: string; region?: string
   };
   return (
     <>
-      <pre tabIndex={-1}>
-        <code ref={code} data-region={props.region} dangerouslySetInnerHTML={props.html} />
-      </pre>
+      <Scrollable className="code-scroll" label={props.label}>
+        <pre>
+          <code ref={code} data-region={props.region} dangerouslySetInnerHTML={props.html} />
+        </pre>
+      </Scrollable>
       <button type="button" className="code-copy" onClick={copy}>
         {copied ? 'Copied' : 'Copy'}
       </button>

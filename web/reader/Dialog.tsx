@@ -1,7 +1,11 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import './dialog.css';
 
-/** A modal dialog of the browser's own: it takes the focus, gives it back, and closes on Escape. */
+/**
+ * A modal dialog of the browser's own: it takes the focus, gives it back, and closes on Escape.
+ * It hangs on the body, since on stage the page around it is inert.
+ */
 export function Dialog(props: {
   label: string;
   className: string;
@@ -17,7 +21,7 @@ export function Dialog(props: {
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) props.onClose();
   };
-  return (
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and is the browser's
     <dialog
       ref={dialog}
@@ -32,6 +36,7 @@ export function Dialog(props: {
           Close
         </button>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

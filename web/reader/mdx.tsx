@@ -1,11 +1,12 @@
 import type { MDXComponents } from 'mdx/types.js';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Panel } from '../panels/Panel.tsx';
 import { Fact } from '../receipts/Fact.tsx';
 import { ReceiptBar } from '../receipts/ReceiptBar.tsx';
 import { Code, Fence } from './Code.tsx';
 import { Exercise } from './Exercise.tsx';
 import { Recall } from './Recall.tsx';
+import { Scrollable } from './Scrollable.tsx';
 import { Term } from './Term.tsx';
 import { Vocabulary } from './Vocabulary.tsx';
 
@@ -36,6 +37,14 @@ function Recap({ part, children }: { part: string; children: ReactNode }) {
   );
 }
 
+function Table(props: ComponentProps<'table'>) {
+  return (
+    <Scrollable className="table" label="Table">
+      <table {...props} />
+    </Scrollable>
+  );
+}
+
 /** Everything that prose may use beside plain Markdown. */
 export const components: MDXComponents = {
   Aside,
@@ -50,4 +59,5 @@ export const components: MDXComponents = {
   Term,
   Vocabulary,
   pre: Fence,
+  table: Table,
 };
