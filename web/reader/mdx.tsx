@@ -51,6 +51,7 @@ export const components: MDXComponents = {
   Code,
   Exercise,
   Fact,
+  Figure: ({ id }: { id: string }) => <figure id={`fig-${id}`} />,
   Note,
   Panel,
   ReceiptBar,
