@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { FAILURES } from '../../chapters/mcp-tools/code/failure.ts';
+import { RECEIPT_FAILURES } from '../../chapters/mcp-tools/receipt/failures.ts';
+import { LIVE_FAILURES } from '../../server/live/protocol.ts';
+
+/** A file with its tables as they mean, for the formatter pads the cells. */
+const read = (path: string) =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8').replace(/ +\|/g, ' |');
+const readme = read('README.md');
+const manifest = JSON.parse(read('package.json'));
+
+test.each([
+  ['In the client', FAILURES],
+  ['In a live run', LIVE_FAILURES],
+  ['In a receipt', RECEIPT_FAILURES],
+])('the README has every code: %s', (heading, failures) => {
+  const section = readme.split(/^##+ /m).find((part) => part.startsWith(heading)) ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+  expect(rows).toEqual(
+    Object.entries(failures).map(([code, meaning]) => `| \`${code}\` | ${meaning} |`),
+  );
+});
+
+test('every command that the README names exists', () => {
+  const named = [...readme.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name);
+  for (const name of named) expect(manifest.scripts).toHaveProperty([name ?? '']);
+});
+
+test('every dependency has its line in docs/decisions.md, and no other has one', () => {
+  const table = [...read('docs/decisions.md').matchAll(/^\| `([^`]+)` \|/gm)].map(
+    ([, name]) => name,
+  );
+  const installed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  expect(table.sort()).toEqual(installed.sort());
+});
