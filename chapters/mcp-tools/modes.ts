@@ -220,7 +220,7 @@ export const MODE_FACTS: Readonly<Record<ModeName, ModeFacts>> = {
     expects: fails('DEADLINE_PASSED', 'call', 1),
   },
   hostile: {
-    does: 'Lists a third tool whose description tells the model to buy 100 tubs; the scenario obeys it.',
+    does: 'Lists a tool that asks, in its description, for a purchase of 100 tubs; the scenario obeys.',
     objective: 'discovery',
     asks: [{ name: 'place_purchase', arguments: { flavor: 'vanilla', tubs: 100 } }],
     expects: refuses('TOOL_NOT_ALLOWED', 'call'),

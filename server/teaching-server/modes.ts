@@ -51,6 +51,8 @@ const ARRAY_ARGUMENTS: TeachingTool = {
   advertised: { ...WORD_COUNT.advertised, inputSchema: { type: 'array' } },
 };
 
+const idAfter = (id: unknown) => (typeof id === 'number' ? id + 1 : `${id}, the next`);
+
 /** Two, three and four bytes a character, and a newline that JSON writes as an escape. */
 const HARD_TO_CUT = { _meta: { note: 'crème glacée\n5 € 🍦' } };
 
@@ -61,7 +63,7 @@ export const MODES = {
     send(amended(answer, { protocolVersion: '2024-11-05' })),
   ]),
   'no-tools': { capabilities: {} },
-  'wrong-id': onCall((answer) => [send({ ...answer, id: Number(answer.id) + 1 })]),
+  'wrong-id': onCall((answer) => [send({ ...answer, id: idAfter(answer.id) })]),
   'true-id': onInitialize((answer) => [send({ ...answer, id: true })]),
   'string-id': onCall((answer) => [send({ ...answer, id: String(answer.id) })]),
   stale: onCall((answer, { previous }) =>

@@ -12,6 +12,7 @@ import {
   output,
   play,
   ready,
+  take,
 } from '../fixtures/teaching.ts';
 
 describe('a server that does nothing wrong', () => {
@@ -67,6 +68,11 @@ describe('a server that does nothing wrong', () => {
       kind: 'log',
       call: { id: 7, name: 'word_count', arguments: { text: 'a b' } },
     });
+  });
+
+  test.each(Object.keys(MODES) as ModeName[])('takes a string for an id: %s', (mode) => {
+    const request = { ...call(), id: 'three' };
+    expect(() => take(100, ready(mode).receive(request))).not.toThrow();
   });
 
   test('logs also a call that it then refuses, with null for what was not there', () => {
