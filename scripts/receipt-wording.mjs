@@ -4,7 +4,7 @@ export const REQUESTS = [
   'Look up the stock of strawberry.',
   'Are we running low on mango?',
   'Draft a restock of 12 tubs of chocolate, and let Lucy approve it.',
-  'Get a pistachio restock drafted, without placing it.',
+  'Draft a pistachio restock, without placing it.',
   'Mint is almost gone: put together what Lucy has to sign.',
   'Did the supplier ship order A-1043 already?',
   'Give me the delivery status of A-1051.',

@@ -20,24 +20,20 @@ export class Refused extends Error {
  */
 export async function readText(source: ReceiptSource, limit = RECEIPT_LIMIT): Promise<string> {
   try {
-    const { stream, size } = 'file' in source ? opened(source.file) : await fetched(source.address);
-    if (size !== null && size > limit) throw tooLarge(size, limit);
-    return await collect(stream, limit);
+    if (!('file' in source)) return await collect(await fetched(source.address), limit);
+    if (source.file.size > limit) throw tooLarge(source.file.size, limit);
+    return await collect(source.file.stream(), limit);
   } catch (error) {
     if (error instanceof Refused) throw error;
     throw unreadable(error instanceof Error ? error.message : String(error));
   }
 }
 
-function opened(file: File) {
-  return { stream: file.stream(), size: file.size };
-}
-
-async function fetched(address: string) {
+/** The body, whose length no header tells for certain: it may be compressed. */
+async function fetched(address: string): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(address);
   if (!response.ok || response.body === null) throw unreadable(`HTTP ${response.status}`);
-  // The length of a compressed answer is not that of its text, so only the count below is trusted.
-  return { stream: response.body, size: null };
+  return response.body;
 }
 
 async function collect(stream: ReadableStream<Uint8Array>, limit: number): Promise<string> {

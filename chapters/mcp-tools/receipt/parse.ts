@@ -104,14 +104,25 @@ function placeOf(path: readonly PropertyKey[]): string {
   return rest.length === 0 ? `${singular} ${index}` : `${singular} ${index}, ${rest.join('.')}`;
 }
 
+const TYPES: Record<string, string> = {
+  array: 'a list',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  record: 'an object',
+  string: 'text',
+};
+
 function expectation(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return (
-        { int: 'a whole number', record: 'an object' }[issue.expected as string] ?? issue.expected
-      );
+      return TYPES[issue.expected] ?? issue.expected;
     case 'invalid_value':
       return issue.values.map((each) => shown(each)).join(' or ');
+    case 'invalid_union':
+      return issue.errors.flat().map(expectation).join(' or ');
+    case 'invalid_format':
+      return `an ISO ${issue.format}`;
     case 'too_small':
       return `at least ${issue.minimum}`;
     case 'too_big':
