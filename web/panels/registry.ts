@@ -42,4 +42,25 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     minHeight: 820,
     load: () => import('./purchase/index.tsx'),
   },
+  cost: {
+    title: 'What the pipe costs',
+    caption:
+      'Two hundred calls timed here and now, beside the receipt and one prefill of sixty-four tools.',
+    minHeight: 760,
+    load: () => import('./cost/index.tsx'),
+  },
+  loop: {
+    title: "Lucy's loop",
+    caption:
+      'A scripted, gullible model over a real server: what it is offered, what it asks for, and what is refused.',
+    minHeight: 800,
+    load: () => import('./loop/index.tsx'),
+  },
+  shutdown: {
+    title: 'Nothing left running',
+    caption:
+      'close() rung by rung over servers that do not want to leave, as the operating system reports it.',
+    minHeight: 640,
+    load: () => import('./shutdown/index.tsx'),
+  },
 };
