@@ -53,11 +53,11 @@ function GateLane({ row }: { row: GateRow }) {
   return (
     <li
       className="gate-row"
-      data-way={AT[row.to] > AT[row.from] ? 'right' : 'left'}
+      data-way={row.to === row.from ? 'none' : AT[row.to] > AT[row.from] ? 'right' : 'left'}
       data-actor={row.from === 'server' ? 'server' : 'client'}
       data-stopped={row.isStopped || undefined}
       data-alarming={row.isAlarming || undefined}
-      data-through={(row.from !== 'gate' && row.to !== 'gate') || undefined}
+      data-through={(row.from === 'server') !== (row.to === 'server') || undefined}
       style={style}
     >
       <span className="gate-left">{row.left}</span>

@@ -3,7 +3,7 @@ import { count, visible } from './visible.ts';
 import './till.css';
 
 /** Lines of the log that are shown; the totals count all of them. */
-const LINES = 4;
+const LINES = 3;
 
 /**
  * The server's own log as the till paper that it is: what really arrived, written down by the server
@@ -17,7 +17,7 @@ export function Till({
   title?: string;
 }) {
   const lines = run ? kept(run.callLog) : [];
-  const shown = lines.length > LINES ? [...lines.slice(0, 2), ...lines.slice(-2)] : lines;
+  const shown = lines.length > LINES ? [...lines.slice(0, 1), ...lines.slice(-1)] : lines;
   const total = run?.callLog.total ?? 0;
   return (
     <section className="till" aria-label={title}>
@@ -26,8 +26,8 @@ export function Till({
       <ol className="till-lines">
         {shown.map((line, index) => (
           <li key={index} data-purchase={calledName(line) === 'place_purchase' || undefined}>
-            {index === 2 && total > LINES && (
-              <span className="till-more">{count(total - LINES)} lines more</span>
+            {index === 1 && total > LINES && (
+              <span className="till-more">{count(total - 2)} lines more</span>
             )}
             <code>{visible(line)}</code>
           </li>

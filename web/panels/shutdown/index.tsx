@@ -88,12 +88,16 @@ function Tracks({ run }: { run: RunState }) {
   const { lengthMs, tracks, marks } = tracksOf(run);
   return (
     <div className="shutdown-tracks">
-      <div className="shutdown-axis" aria-hidden="true">
-        {marks.map(({ at, label }) => (
+      <div
+        className="shutdown-axis"
+        aria-hidden="true"
+        style={{ '--marks': marks.length } as CSSProperties}
+      >
+        {marks.map(({ at, label }, row) => (
           <span
             key={`${label}-${at}`}
             data-late={at > 0.6 || undefined}
-            style={{ '--at': at } as CSSProperties}
+            style={{ '--at': at, '--row': row } as CSSProperties}
           >
             {label}
           </span>
@@ -114,9 +118,9 @@ function Tracks({ run }: { run: RunState }) {
       </ul>
       <p className="shutdown-length">one axis of {milliseconds(lengthMs)}</p>
       <ol className="shutdown-rungs">
-        {rungs(run).map(({ key, at, words }) => (
+        {rungs(run).map(({ key, atMs, words }) => (
           <li key={key}>
-            <span>{at}</span> {words}
+            <span>{milliseconds(atMs)}</span> {words}
           </li>
         ))}
       </ol>

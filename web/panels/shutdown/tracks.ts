@@ -1,6 +1,5 @@
 import { exitWords } from '../../live/rows.ts';
 import type { RunState } from '../../live/run-reducer.ts';
-import { milliseconds } from '../../live/visible.ts';
 
 /** A process on the time axis; shares are of the whole run, 0 to 1. */
 export interface Track {
@@ -36,12 +35,12 @@ export function tracksOf(run: RunState): { lengthMs: number; tracks: Track[]; ma
 }
 
 /** The rungs of `close()` as they were taken, each with its time. */
-export function rungs(run: RunState): { key: string; at: string; words: string }[] {
+export function rungs(run: RunState): { key: string; atMs: number; words: string }[] {
   const begun = run.steps.find(({ name }) => name === 'close');
   const alive = run.processes.map(({ pid }) => pid).join(' and ');
   const marks = run.marks.map((mark, index) => ({
     key: `mark-${index}`,
-    at: milliseconds(mark.atMs),
+    atMs: mark.atMs,
     words:
       mark.kind === 'input-ended'
         ? 'end of input: the polite way to say that it is over'
@@ -52,7 +51,7 @@ export function rungs(run: RunState): { key: string; at: string; words: string }
       ? [
           {
             key: `exit-${pid}`,
-            at: milliseconds(exit.atMs),
+            atMs: exit.atMs,
             words: `${role} ${pid}: ${exitWords(exit)}`,
           },
         ]
@@ -62,10 +61,10 @@ export function rungs(run: RunState): { key: string; at: string; words: string }
     ? [
         {
           key: 'close',
-          at: milliseconds(begun.beganMs),
+          atMs: begun.beganMs,
           words: `close() is called; alive: ${alive}`,
         },
       ]
     : [];
-  return [...first, ...marks, ...exits];
+  return [...first, ...marks, ...exits].sort((a, b) => a.atMs - b.atMs);
 }
