@@ -19,7 +19,7 @@ export const REQUESTS = [
   "Tell me today's sales of vanilla up to now.",
   'Has strawberry been popular since this morning?',
   'Give Lucy a reminder at 4pm that she has to ring the supplier.',
-  'I need a reminder tomorrow morning: the freezer has to be defrosted.',
+  'Schedule a reminder for the morning: the freezer has to be defrosted tomorrow.',
   'Lucy must not forget that the health inspector comes on Friday at 9.',
   'Record the delivery of A-1043, which brought 20 tubs.',
   'A-1051 was delivered with 15 tubs: please put it on record.',
