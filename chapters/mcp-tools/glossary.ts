@@ -199,7 +199,7 @@ export const glossary: GlossaryEntry[] = [
     id: 'native-tool-calling',
     term: 'native tool calling',
     definition:
-      "Giving tools to a model in the field that its API has for them. The runner writes each one, schema and all, into the prompt in the model's own format.",
+      'Giving tools to a model in the field that its API has for them. The runner writes them into the prompt, schemas included, in the format that the model was trained on.',
     see: ['constrained-choice', 'prompt'],
   },
   {

@@ -32,7 +32,7 @@ export interface StdioClientOptions {
 }
 
 /**
- * One operator-configured server process, spoken to one request at a time.
+ * A server that the operator has configured, as a process, asked one thing at a time.
  *
  * Every method that fails throws a {@link ClientFailure}, which says which rule was broken, shows
  * the bytes at fault and tells how the server fares. Frame limit, process group, allowlist and the

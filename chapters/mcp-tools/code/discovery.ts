@@ -11,15 +11,15 @@ export interface Tool {
   inputSchema: JsonObject & { type: 'object' };
 }
 
-/** The function-calling shape that model APIs expect. */
+/** A tool in the shape that model APIs take. */
 export interface ModelTool {
   type: 'function';
   function: { name: string; description: string; parameters: JsonObject };
 }
 
 /**
- * Discovery, validated: a bounded, unpaginated list of uniquely named tools, each with an object
- * schema. A tool on this list is described, not permitted.
+ * Checks the form of a discovered list: so many tools at most, on one page, no name twice, each with
+ * an object schema. A tool on this list is described, not permitted.
  *
  * A Map, because `constructor` and `__proto__` are names like any other, and `in` finds them on
  * every object.
@@ -31,7 +31,10 @@ export interface ModelTool {
  */
 export function checkTools(result: JsonObject, limit = TOOL_LIMIT): Map<string, Tool> {
   if (result.nextCursor !== undefined && result.nextCursor !== null) {
-    throw new Failure('CATALOG_PAGINATED', "paginated tool lists are outside this client's bounds");
+    throw new Failure(
+      'CATALOG_PAGINATED',
+      'the tool list goes on at a cursor, and this client takes no pages',
+    );
   }
   const { tools } = result;
   if (!Array.isArray(tools))
@@ -69,8 +72,8 @@ function checkTool(entry: unknown): Tool {
 }
 
 /**
- * The application decides: a tool may be called only if the operator's allowlist names it and the
- * server advertised it. Checked before a byte is written; a model can extend neither.
+ * The application decides: callable is what the operator's allowlist names and the server has
+ * advertised, and nothing else. Checked before a byte is written; a model can extend neither.
  *
  * @throws {Failure} TOOL_NOT_ALLOWED, then TOOL_NOT_ADVERTISED
  */

@@ -118,7 +118,8 @@ export class FrameReader {
 }
 
 /**
- * A frame must be one JSON-RPC 2.0 object. Anything else is a protocol error, never a log to skip.
+ * Takes a line for what it must be, a single JSON-RPC 2.0 object. A log line, an array or half a
+ * message is a failure, never something to skip.
  *
  * Two things that JavaScript cannot tell: `3`, `3.0` and `3e0` are one number, and of two equal
  * keys the last one stands.

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from './messages.ts';
 export const PROTOCOL_VERSION = '2025-06-18';
 
 /**
- * The server must agree on our version and offer tools, or we stop before discovery.
+ * Without our version and the tools capability in its answer, the server is asked for nothing else.
  *
  * @param result the result of `initialize`
  * @returns the capabilities that the server declared

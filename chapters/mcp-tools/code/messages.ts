@@ -21,7 +21,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A request carries an id, so exactly one response may answer it. JSON-RPC 2.0, section 4. */
+/** A request has an id, and is owed one response with that id. JSON-RPC 2.0, section 4. */
 export function requestMessage(id: number, method: string, params: JsonObject): RequestMessage {
   return { jsonrpc: '2.0', id, method, params };
 }

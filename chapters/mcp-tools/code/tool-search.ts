@@ -52,7 +52,7 @@ function countTerms(words: readonly string[]): { counts: Map<string, number>; le
   return { counts, length: words.length };
 }
 
-/** The `m` tools whose text scores highest for `request`, best first; ties keep catalog order. */
+/** The best `m` tools for a request, by the score of their texts; equal scores keep their order. */
 export function topTools<T extends Searchable>(
   request: string,
   tools: readonly T[],

@@ -1,5 +1,6 @@
 import { COUNT_FACTS } from './fact-counts.ts';
 import { MEASURE_FACTS } from './fact-measures.ts';
+import { PROMPT_FACTS } from './fact-prompt.ts';
 import { SETUP_FACTS } from './fact-setup.ts';
 import { NotInReceipt } from './select.ts';
 import type { ReceiptKind, Studies } from './study.ts';
@@ -62,13 +63,14 @@ import type { ReceiptKind, Studies } from './study.ts';
  * | `right-when-offered` | selector, searches | of, and every count form | 21 of 21 |
  * | `missed-when-offered` | selector, searches | every count form, words first | two or three (range-words) |
  * | `models-better` | `model`, `protocol`, `offer`, `toOffer` | of-words, words, digits | two of the three |
+ * | `prompt` | `which` rows, reproduced, tool-sent, tool-intended, sent, intended | about, digits | 1,296; 44; 44.1; 3,023 |
  *
  * Count forms: `of` 23 of 24, `digits` 23, `words` twenty-three, `none` (zero reads none), `times`
  * once, `share` 0.96, `percent` 96%, `one-in` one in five; over several conditions a count is a sum,
  * and `range` 22 to 24, `range-words` two or three, are the least and the most. `expected` narrows a
  * count to the requests for one tool.
  */
-const FACTS = { ...SETUP_FACTS, ...MEASURE_FACTS, ...COUNT_FACTS };
+const FACTS = { ...SETUP_FACTS, ...MEASURE_FACTS, ...COUNT_FACTS, ...PROMPT_FACTS };
 
 export type FactName = keyof typeof FACTS;
 

@@ -49,7 +49,7 @@ function judge(id: number, text: string): IdentityStep[] {
   try {
     message = parseFrame(encoder.encode(text));
   } catch (error) {
-    return [refused(error, 'No message at all: one line must be one JSON-RPC 2.0 object.')];
+    return [refused(error, 'No message at all: a line holds a single JSON-RPC 2.0 object.')];
   }
   const parsed: IdentityStep = { word: 'Parsed', tone: 'server', sentence: seen(message), message };
   return [parsed, { ...verdict(id, message), message }];
@@ -82,7 +82,7 @@ function skipped(message: JsonObject): IdentityStep {
     outcome: 'skip',
     sentence: Object.hasOwn(message, 'id')
       ? 'It has a method, so it asks something. A server numbers its own requests, and may use any id.'
-      : 'A notification has a method and no id. It answers nothing, so the client reads on.',
+      : 'A method without an id is a notification. It answers nothing, so the client reads on.',
     said: 'null',
     decided: decidedAt('answerFor', 'return null'),
   };
