@@ -5,6 +5,7 @@ import { Fact } from '../receipts/Fact.tsx';
 import { ReceiptBar } from '../receipts/ReceiptBar.tsx';
 import { Code, Fence } from './Code.tsx';
 import { Exercise } from './Exercise.tsx';
+import { Modes } from './Modes.tsx';
 import { Recall } from './Recall.tsx';
 import { Scrollable } from './Scrollable.tsx';
 import { Term } from './Term.tsx';
@@ -52,6 +53,7 @@ export const components: MDXComponents = {
   Exercise,
   Fact,
   Figure: ({ id }: { id: string }) => <figure id={`fig-${id}`} />,
+  Modes,
   Note,
   Panel,
   ReceiptBar,
