@@ -114,14 +114,14 @@ describe.concurrent('by itself', () => {
   test.each(['normal', 'hang', 'deaf', 'drip', 'disconnect', 'stubborn', 'flood'] as const)(
     '%s ends when its time is over, though its input is open',
     async (mode) => {
-      await using server = await started(mode, '--life', '900');
+      await using server = await started(mode, '--life', '1500');
       server.process.stdout.pause();
       expect(await server.exit).toBe(0);
     },
   );
 
   test('lingering and its grandchild end when their time is over', async () => {
-    await using server = await started('lingering', '--life', '900');
+    await using server = await started('lingering', '--life', '1500');
     const grandchild = await grandchildOf(server);
     expect(await server.exit).toBe(0);
     await until(() => !isAlive(grandchild));
