@@ -140,7 +140,7 @@ export class Run {
     const parsed = runEvent.parse(event);
     const seq = this.events.length;
     this.events.push({ type: 'event', run, seq, atMs: this.#elapsed(), event: parsed });
-    this.size += 100 + ('text' in parsed ? parsed.text.length : 0);
+    this.size += JSON.stringify(parsed).length;
     this.#wake();
   }
 

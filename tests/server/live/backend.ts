@@ -22,6 +22,7 @@ export class Lair {
 
   constructor() {
     mkdirSync(this.temporary, { recursive: true });
+    mkdirSync(join(this.dist, 'web'));
     cpSync(join(DIST, 'server'), join(this.dist, 'server'), { recursive: true });
   }
 
