@@ -41,6 +41,7 @@ export default defineConfig({
             'teaching-server': path('server/teaching-server/main.ts'),
             bench: path('scripts/bench.ts'),
             checkpoint: path('scripts/checkpoint.ts'),
+            record: path('scripts/record.ts'),
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
         },

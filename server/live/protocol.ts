@@ -225,3 +225,14 @@ export const recordingHeader = z.object({
 });
 
 export type RecordingHeader = z.infer<typeof recordingHeader>;
+
+/** The file of a recording in `receipts/runs/`, without its `.jsonl`. */
+export function recordingName(of: {
+  scenario: Scenario;
+  mode?: ModeName | undefined;
+  options?: { offer?: Offer | undefined } | undefined;
+}): string {
+  const { scenario, mode = 'normal', options } = of;
+  const offer = options?.offer ?? 'allowed';
+  return [scenario, mode, ...(offer === 'allowed' ? [] : [offer])].join('.');
+}

@@ -19,7 +19,7 @@ export function RunControls(props: {
 }) {
   const { runner, request, label, onStart = () => runner.start(request) } = props;
   const [speed, setSpeed] = useState<Speed>(0.01);
-  const isRecorded = hasRecording(request.scenario, request.mode ?? 'normal');
+  const isRecorded = hasRecording(request);
   return (
     <>
       {runner.error && (

@@ -1,6 +1,6 @@
-import type { EventMessage, ModeName, Scenario } from '../../server/live/protocol.ts';
+import { type EventMessage, recordingName } from '../../server/live/protocol.ts';
 import { newRunId } from './connection.ts';
-import { live } from './manager.ts';
+import { live, type RunInput } from './manager.ts';
 import { readTrace, type Trace, TraceFailure } from './trace.ts';
 
 /** The shipped recordings as assets of the page, loaded one by one when they are asked for. */
@@ -10,18 +10,18 @@ const FILES = import.meta.glob<string>('../../receipts/runs/*.jsonl', {
   eager: true,
 });
 
-function addressOf(scenario: Scenario, mode: ModeName): string | undefined {
-  return FILES[`../../receipts/runs/${scenario}.${mode}.jsonl`];
+function addressOf(input: RunInput): string | undefined {
+  return FILES[`../../receipts/runs/${recordingName(input)}.jsonl`];
 }
 
-export function hasRecording(scenario: Scenario, mode: ModeName): boolean {
-  return addressOf(scenario, mode) !== undefined;
+export function hasRecording(input: RunInput): boolean {
+  return addressOf(input) !== undefined;
 }
 
 /** @throws {TraceFailure} TRACE_NOT_READ when there is none or it cannot be fetched */
-export async function loadRecording(scenario: Scenario, mode: ModeName): Promise<Trace> {
-  const address = addressOf(scenario, mode);
-  if (!address) throw new TraceFailure('TRACE_NOT_READ', `no recording of ${scenario} ${mode}`);
+export async function loadRecording(input: RunInput): Promise<Trace> {
+  const address = addressOf(input);
+  if (!address) throw new TraceFailure('TRACE_NOT_READ', `no recording ${recordingName(input)}`);
   try {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(`status ${answer.status}`);

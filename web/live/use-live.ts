@@ -80,7 +80,7 @@ export function useRunner(key: string, request: RunState['request']): Runner {
 
   const isLive = link === 'live' || link === 'connecting';
   const replay = (input: RunInput, speed: Speed) => {
-    loadRecording(input.scenario, input.mode ?? 'normal').then(
+    loadRecording(input).then(
       (trace) => {
         setError(null);
         setId(play(trace, speed));

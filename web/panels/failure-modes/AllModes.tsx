@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
 import { MODE_FACTS } from '../../../chapters/mcp-tools/modes.ts';
 import type { ModeName } from '../../../server/live/protocol.ts';
-import { Inline } from '../../live/Inline.tsx';
 import { live } from '../../live/manager.ts';
 import type { RunState } from '../../live/run-reducer.ts';
 import { useLive } from '../../live/use-live.ts';
 import { isAsExpected } from '../../live/verdict.ts';
 import { milliseconds, visible } from '../../live/visible.ts';
+import { Inline } from '../../reader/Inline.tsx';
 import { IN_ORDER } from './objectives.ts';
 
 /** Every mode in one table: what it must come to, beside what it came to here and now. */

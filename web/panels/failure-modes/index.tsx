@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { MODE_FACTS } from '../../../chapters/mcp-tools/modes.ts';
 import type { ModeName } from '../../../server/live/protocol.ts';
-import { Inline } from '../../live/Inline.tsx';
 import { LinkWords } from '../../live/LinkWords.tsx';
 import { RunControls } from '../../live/RunControls.tsx';
 import { RunView } from '../../live/RunView.tsx';
 import { useRunner } from '../../live/use-live.ts';
 import { isAsExpected, OUTCOMES, type Outcome, outcomeOf } from '../../live/verdict.ts';
 import { useAddressState } from '../../reader/address.ts';
+import { Inline } from '../../reader/Inline.tsx';
 import { rememberPrediction } from '../../reader/memory.ts';
 import { useAdvance } from '../../reader/stage.ts';
 import { AllModes } from './AllModes.tsx';

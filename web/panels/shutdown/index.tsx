@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
 import { MODE_FACTS } from '../../../chapters/mcp-tools/modes.ts';
-import { Inline } from '../../live/Inline.tsx';
 import { LinkWords } from '../../live/LinkWords.tsx';
 import { RunControls } from '../../live/RunControls.tsx';
 import { RunView } from '../../live/RunView.tsx';
@@ -9,6 +8,7 @@ import { useRunner } from '../../live/use-live.ts';
 import { type Verdict, verdictOf } from '../../live/verdict.ts';
 import { milliseconds } from '../../live/visible.ts';
 import { useAddressState } from '../../reader/address.ts';
+import { Inline } from '../../reader/Inline.tsx';
 import { useAdvance } from '../../reader/stage.ts';
 import { rungs, tracksOf } from './tracks.ts';
 import './shutdown.css';
