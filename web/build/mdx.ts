@@ -11,6 +11,7 @@ import { countWords, rehypeProse, remarkCode } from './prose.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PREFIX = 'code-region:';
+const WORDS = /\.mdx\?words$/;
 
 /**
  * Prose to React components. Mathematics becomes MathML, code is highlighted here and not in the
@@ -21,6 +22,7 @@ export function mdx(): Plugin[] {
     {
       enforce: 'pre',
       ...mdxRollup({
+        exclude: WORDS,
         remarkPlugins: [remarkGfm, remarkMath, remarkCode],
         rehypePlugins: [[rehypeKatex, { output: 'mathml', throwOnError: true }], rehypeProse],
       }),
@@ -51,8 +53,6 @@ function codeRegions(): Plugin {
     },
   };
 }
-
-const WORDS = /\.mdx\?words$/;
 
 /** `<file>.mdx?words`: how many words the reader of a section has to read, for the reading time. */
 function wordCounts(): Plugin {

@@ -65,18 +65,29 @@ function importNode(name: string, source: string): MdastRoot['children'][number]
   return { type: 'mdxjsEsm', value, data: { estree } } as unknown as MdastRoot['children'][number];
 }
 
-/** Highlights fenced code and gives every heading an id, within the file and from its words alone. */
+/** Sets quotes, highlights fenced code, and gives every heading an id from its words. */
 export function rehypeProse() {
   return async (tree: HastRoot, file: VFile) => {
     const taken = new Set<string>();
     const blocks: Promise<void>[] = [];
+    let before = ' ';
     const visit = (nodes: RootContent[]) => {
       for (const node of nodes) {
+        if (node.type === 'text') {
+          node.value = curlQuotes(node.value, before);
+          before = node.value.at(-1) ?? before;
+          continue;
+        }
         if (node.type !== 'element') {
           if ('children' in node) visit(node.children as RootContent[]);
           continue;
         }
         if (/^h[3-6]$/.test(node.tagName)) setId(node, taken, file);
+        if (/^(p|li|h[3-6]|t[dh])$/.test(node.tagName)) before = ' ';
+        if (/^(code|math)$/.test(node.tagName)) {
+          before = 'x';
+          continue;
+        }
         const code = node.tagName === 'pre' ? node.children[0] : undefined;
         if (code?.type === 'element' && code.tagName === 'code') blocks.push(fence(node, code));
         else visit(node.children);
@@ -85,6 +96,15 @@ export function rehypeProse() {
     visit(tree.children as RootContent[]);
     await Promise.all(blocks);
   };
+}
+
+/** Straight quotes as a typesetter sets them; `before` is the character that stands ahead. */
+export function curlQuotes(text: string, before = ' '): string {
+  return text.replaceAll(/['"]/g, (quote, at: number) => {
+    const opens = /[\s([\u2018\u201c]/.test(at === 0 ? before : (text[at - 1] ?? ' '));
+    if (quote === '"') return opens ? '\u201c' : '\u201d';
+    return opens ? '\u2018' : '\u2019';
+  });
 }
 
 function textOf(node: RootContent | Element): string {
