@@ -18,14 +18,16 @@ const WORDS = /\.mdx\?words$/;
  * browser, and `<Code file name>` brings in the real declaration.
  */
 export function mdx(): Plugin[] {
+  const { transform, ...plugin } = mdxRollup({
+    remarkPlugins: [remarkGfm, remarkMath, remarkCode],
+    rehypePlugins: [[rehypeKatex, { output: 'mathml', throwOnError: true }], rehypeProse],
+  });
   return [
+    // It ignores what follows a question mark by itself, and would take `?words` for prose.
     {
+      ...plugin,
       enforce: 'pre',
-      ...mdxRollup({
-        exclude: WORDS,
-        remarkPlugins: [remarkGfm, remarkMath, remarkCode],
-        rehypePlugins: [[rehypeKatex, { output: 'mathml', throwOnError: true }], rehypeProse],
-      }),
+      transform: { filter: { id: /\.mdx$/ }, handler: transform },
     } as Plugin,
     codeRegions(),
     wordCounts(),
