@@ -120,7 +120,9 @@ export type FactRule = (studies: Studies, parameters: FactParameters) => Found;
  */
 export function fact({ q, cap = false, ...parameters }: FactQuery, studies: Studies): Fact {
   const rule: FactRule | undefined = Object.hasOwn(FACTS, q) ? FACTS[q] : undefined;
-  if (rule === undefined) throw new RangeError(`there is no fact ${q}`);
+  if (rule === undefined) {
+    throw new RangeError(`there is no fact ${q}; it is one of: ${Object.keys(FACTS).join(', ')}`);
+  }
   try {
     const found = rule(studies, parameters);
     return cap
