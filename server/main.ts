@@ -41,7 +41,13 @@ async function developing(token: string) {
 function endWithSignals(server: RunningServer): void {
   const end = () => {
     setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref();
-    void server.close().then(() => process.exit(0));
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   };
   process.once('SIGINT', end);
   process.once('SIGTERM', end);

@@ -62,6 +62,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   let app: ReturnType<typeof createApp> | undefined;
   const server = createAdaptorServer({
+    serverOptions: { headersTimeout: limits.headersMs, requestTimeout: limits.requestMs },
     fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
   }) as Server;
   const port = await listen(server, host, options.port ?? 4114);

@@ -27,6 +27,9 @@ export interface Limits {
   keptRuns: number;
   keptMs: number;
   keptBytes: number;
+  /** How long a request may take to arrive: nobody here sends a body. */
+  headersMs: number;
+  requestMs: number;
   /** A class of 300 with two tabs each, and room. */
   sockets: number;
   /** The longest `text` that a run may carry (2,000 characters), every one of them escaped. */
@@ -57,6 +60,8 @@ export const LIMITS: Limits = {
   keptRuns: 500,
   keptMs: 120_000,
   keptBytes: 32 * 1024 * 1024,
+  headersMs: 10_000,
+  requestMs: 20_000,
   sockets: 1_000,
   messageBytes: 16 * 1024,
   messageBurst: 100,

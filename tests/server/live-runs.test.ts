@@ -5,7 +5,7 @@ import type { RunningServer } from '../../server/start.ts';
 import { Lair, startBackend } from './live/backend.ts';
 import { LiveClient } from './live/client.ts';
 
-const HANG = { scenario: 'failure-mode', mode: 'hang', options: { timeoutMs: 3_000 } } as const;
+const HANG = { scenario: 'failure-mode', mode: 'hang', options: { timeoutMs: 1_500 } } as const;
 const lair = new Lair();
 let backend: RunningServer;
 const opened: LiveClient[] = [];
@@ -138,7 +138,7 @@ describe('the end', () => {
     for (const id of [run, waiting]) {
       expect((await live.end(id)).finished.code).toBe('SHUTTING_DOWN');
     }
-    await expect(LiveClient.open(server)).rejects.toThrow();
+    await expect(LiveClient.open(server)).rejects.toThrow('did not open');
   });
 });
 

@@ -1,5 +1,7 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RunningServer, type ServerOptions, startServer } from '../../../server/start.ts';
@@ -23,6 +25,7 @@ export class Lair {
   constructor() {
     mkdirSync(this.temporary, { recursive: true });
     mkdirSync(join(this.dist, 'web'));
+    writeFileSync(join(this.dist, 'web', 'index.html'), '<html><head></head></html>');
     cpSync(join(DIST, 'server'), join(this.dist, 'server'), { recursive: true });
   }
 
@@ -40,9 +43,48 @@ export class Lair {
     return readdirSync(this.temporary, { recursive: true, encoding: 'utf8' });
   }
 
+  /** The backend as a process of its own, as `npm start` runs it after the build. */
+  async spawnBackend(...options: string[]): Promise<BackendProcess> {
+    const child = spawn(process.execPath, [this.main, '--port', '0', ...options], {
+      env: { ...process.env, TMPDIR: this.temporary },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let printed = '';
+    for await (const chunk of child.stdout) {
+      printed += chunk;
+      const url = /http:\S+/.exec(printed)?.[0];
+      if (url) return { child, url, token: await tokenOf(url) };
+    }
+    throw new Error(`the backend ended: ${printed}`);
+  }
+
+  get main(): string {
+    return join(this.dist, 'server', 'main.js');
+  }
+
   remove(): void {
     rmSync(this.dist, { recursive: true, force: true });
   }
+}
+
+export interface BackendProcess {
+  child: ChildProcess;
+  url: string;
+  token: string;
+}
+
+/** Ends a process that a test started, and waits until it is gone. */
+export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
+
+/** As a page reads it: from its own head. */
+async function tokenOf(url: string): Promise<string> {
+  const page = await (await fetch(url)).text();
+  return /name="handshake-token" content="([^"]+)"/.exec(page)?.[1] ?? '';
 }
 
 function commandLine(pid: number): string {

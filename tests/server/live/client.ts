@@ -47,7 +47,8 @@ export class LiveClient {
     const client = new LiveClient(
       new WebSocket(address, [SUBPROTOCOL, `token.${token}`], { origin: url }),
     );
-    await client.until(() => client.received.length > 0);
+    await client.until(() => client.received.length > 0 || client.closed !== undefined);
+    if (client.closed) throw new Error('the live socket did not open');
     return client;
   }
 
