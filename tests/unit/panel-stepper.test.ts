@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkTools } from '../../chapters/mcp-tools/code/discovery.ts';
+import { authorize, checkTools } from '../../chapters/mcp-tools/code/discovery.ts';
 import { Failure, type FailureCode } from '../../chapters/mcp-tools/code/failure.ts';
 import { encodeFrame, FrameReader, parseFrame } from '../../chapters/mcp-tools/code/frames.ts';
 import { checkInitialize } from '../../chapters/mcp-tools/code/handshake.ts';
@@ -79,6 +79,12 @@ describe('the stepper', () => {
     expect(after(...far, { type: 'edit', input: 7 })).toMatchObject({ edited: 7, step: 0 });
     expect(after({ type: 'edit', input: 7 }, { type: 'reset' })).toEqual(start);
   });
+
+  test('an edit in the drawing keeps its step, or the last one that is left', () => {
+    const last = { type: 'go', to: 2 } as const;
+    expect(after(last, { type: 'edit', input: 7, stay: true }).step).toBe(2);
+    expect(after(last, { type: 'edit', input: 2, stay: true }).step).toBe(1);
+  });
 });
 
 describe('the place in the address', () => {
@@ -141,6 +147,13 @@ describe('the lines that decided', () => {
     ['CATALOG_MISSING', 'checkTools', 'isArray', tools(undefined)],
     ['CATALOG_TOO_LONG', 'checkTools', 'tools.length', tools(Array(33).fill({}))],
     ['TOOL_NAME_INVALID', 'checkTools', "name === ''", tools([{}])],
+    ['TOOL_NOT_ALLOWED', 'authorize', 'allowed.has', () => authorize('a', new Set(), new Map())],
+    [
+      'TOOL_NOT_ADVERTISED',
+      'authorize',
+      'catalog.has',
+      () => authorize('a', new Set('a'), new Map()),
+    ],
     ['TOOL_SCHEMA_INVALID', 'checkTools', 'schema.type', tools([{ name: 'a' }])],
   ];
 

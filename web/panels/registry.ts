@@ -14,6 +14,13 @@ export interface PanelEntry {
  * folder whose `index.tsx` exports, as its default, a component without required props.
  */
 export const PANELS: Readonly<Record<string, PanelEntry>> = {
+  discovery: {
+    title: 'The server describes, the application decides',
+    caption:
+      'What a server advertises beside what the operator allows: who hears of a tool, and what is ever sent.',
+    minHeight: 620,
+    load: () => import('./discovery/index.tsx'),
+  },
   'failure-modes': {
     title: 'Every failure, on purpose',
     caption:
@@ -27,6 +34,13 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
       'Bytes arrive in reads that know nothing of messages: move the cuts and see what comes out.',
     minHeight: 620,
     load: () => import('./framing/index.tsx'),
+  },
+  handshake: {
+    title: 'Before anything else',
+    caption:
+      'Two sides agree on a version before a tool is named. Step through it, and change what the server says.',
+    minHeight: 660,
+    load: () => import('./handshake/index.tsx'),
   },
   identity: {
     title: 'One reply for one request',

@@ -48,7 +48,7 @@ export function Predict<Input, S extends Step>({ view }: { view: LessonView<Inpu
 function Keys() {
   return (
     <span className="stepper-keys" aria-hidden="true">
-      <kbd>←</kbd> <kbd>→</kbd> step, <kbd>Space</kbd> plays
+      <kbd>←</kbd> <kbd>→</kbd> <kbd>Space</kbd>
     </span>
   );
 }

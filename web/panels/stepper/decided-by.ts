@@ -105,6 +105,8 @@ function headOf(source: readonly string[], at: number): number {
     line = outerLine(source, line);
     if (/^ {2}#\w+\(/.test(source[line] ?? '')) return line;
   }
+  // A signature that is broken into lines ends with `): void {`, below its head.
+  while (line > 0 && !TOP_LEVEL.test(source[line] ?? '')) line -= 1;
   return line;
 }
 

@@ -23,7 +23,8 @@ export type StepAction<Input> =
   | { type: 'tick' }
   | { type: 'predict'; choice: string }
   | { type: 'choose'; preset: string }
-  | { type: 'edit'; input: Input }
+  /** `stay` keeps the step, where the edit is made in the drawing itself. */
+  | { type: 'edit'; input: Input; stay?: boolean }
   | { type: 'land'; place: Place<Input> }
   | { type: 'reset' };
 
@@ -81,7 +82,11 @@ export function stepReducer<Input, S extends Step>(lesson: Lesson<Input, S>): Re
       case 'choose':
         return start({ preset: action.preset, edited: null, step: 0 });
       case 'edit':
-        return start({ preset: state.preset, edited: action.input, step: 0 });
+        return start({
+          preset: state.preset,
+          edited: action.input,
+          step: action.stay ? state.step : 0,
+        });
       case 'land':
         return start(action.place);
       case 'reset':

@@ -1,0 +1,28 @@
+import { fact } from '../../../chapters/mcp-tools/receipt/facts.ts';
+import { useReceipts } from '../../receipts/store.ts';
+
+const MODELS = ['1.5b', 'haiku', 'sonnet'];
+
+/** What so many offered tools cost before a word is asked, by the receipts on the page. */
+export function TokenCost({ tools }: { tools: number }) {
+  const { studies } = useReceipts();
+  return (
+    <table className="discovery-cost">
+      <caption>Part A measured what an offered tool costs, in tokens of every prompt</caption>
+      <tbody>
+        {MODELS.map((model) => {
+          const name = fact({ q: 'model-name', model }, studies);
+          const each = fact({ q: 'tokens-per-tool', model, form: 'digits' }, studies);
+          const missing = 'missing' in each || 'missing' in name;
+          return (
+            <tr key={model}>
+              <th scope="row">{missing ? model : name.text}</th>
+              <td>{missing ? 'not in this receipt' : `${each.text} each`}</td>
+              <td>{missing ? '' : `${Math.round(tools * Number(each.value))} for ${tools}`}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
