@@ -1,0 +1,101 @@
+import * as Plot from '@observablehq/plot';
+import { ceiling, endLabels, MUTED, PAPER, plot, RULE, textWidth } from './draw.ts';
+import { DASH, type Style } from './series.ts';
+import type { Frame } from './types.ts';
+
+/** A line that ends in its own name. */
+export interface Series {
+  label: string;
+  style: Style;
+  /** A constrained choice, a list of confusable tools: whatever is the other of two. */
+  dashed: boolean;
+  hollow: boolean;
+  points: readonly { x: number; y: number }[];
+}
+
+/**
+ * Lines over a linear x that begin at zero: the form of everything that grows with the catalog.
+ * What is not a number is left out, so a line shows a gap in its marks, never a zero.
+ */
+export function growthChart(
+  frame: Frame,
+  name: string,
+  series: readonly Series[],
+  axes: {
+    x: string;
+    y: string;
+    xTicks?: readonly number[];
+    format?: (value: number) => string;
+    height?: number;
+  },
+  behind: readonly Plot.Markish[] = [],
+): SVGSVGElement {
+  const { fontSize, width } = frame;
+  const height = axes.height ?? Math.round(fontSize * 22);
+  const all = series.flatMap(({ points }) => points);
+  const high = ceiling(Math.max(...all.map(({ y }) => y)) * 0.98);
+  const xMost = Math.max(...all.map(({ x }) => x));
+  const widest = Math.max(...series.map(({ label }) => textWidth(label, fontSize)));
+  const format = axes.format ?? ((value: number) => value.toLocaleString('en-US'));
+  const marginTop = fontSize * 2.4;
+  const marginBottom = fontSize * 2.8;
+  const marginLeft = Math.max(
+    fontSize * 1.4,
+    ...[0.5, 1].map((part) => textWidth(format(high * part), fontSize) + fontSize * 0.8),
+  );
+  const linear = { domain: [0, high], range: [height - marginBottom, marginTop] } as const;
+  return plot(frame, name, {
+    height,
+    marginTop,
+    marginBottom,
+    marginLeft,
+    marginRight: Math.min(width * 0.5, widest + fontSize * 1.2),
+    x: { domain: [0, xMost] },
+    y: { domain: [...linear.domain] },
+    marks: [
+      Plot.gridY({ ticks: 4, stroke: RULE, strokeOpacity: 1 }),
+      Plot.axisY({ ticks: 4, tickSize: 0, tickFormat: format, label: axes.y, labelArrow: 'none' }),
+      Plot.axisX({
+        ...(axes.xTicks ? { ticks: [...axes.xTicks] } : { ticks: Math.round(width / 130) }),
+        tickSize: 0,
+        label: axes.x,
+        labelArrow: 'none',
+        labelAnchor: 'right',
+      }),
+      Plot.ruleY([0], { stroke: MUTED }),
+      ...behind,
+      ...series.flatMap((line) => lineOf(line)),
+      endLabels(
+        series.flatMap(({ label, style, points }) => {
+          const last = points.at(-1);
+          return last ? [{ y: last.y, text: label, ink: style.ink }] : [];
+        }),
+        xMost,
+        linear,
+        fontSize,
+      ),
+    ],
+  });
+}
+
+/** The line of a series and its marks; the other protocol is dashed and its marks are hollow. */
+function lineOf({ style, dashed, hollow, points }: Series): Plot.Markish[] {
+  return [
+    Plot.line(points, {
+      x: 'x',
+      y: 'y',
+      stroke: style.color,
+      strokeWidth: 2,
+      ...(dashed ? { strokeDasharray: DASH } : {}),
+    }),
+    Plot.dot(points, {
+      x: 'x',
+      y: 'y',
+      symbol: style.symbol,
+      r: 4,
+      stroke: style.color,
+      strokeWidth: 1.5,
+      fill: hollow ? PAPER : style.color,
+    }),
+  ];
+}

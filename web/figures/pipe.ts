@@ -1,0 +1,210 @@
+import * as Plot from '@observablehq/plot';
+import { conditionsOf, isNativeLocal, modelsOf, shownModels } from './conditions.ts';
+import { INK, MUTED, plot, RULE, textWidth } from './draw.ts';
+import { clip, milliseconds, whole } from './format.ts';
+import { shortName, styleOf, styles } from './series.ts';
+import { type FigureInput, type Frame, type Reading, reading } from './types.ts';
+
+interface Span {
+  name: string;
+  /** Of the protocol, of a model's prompt, or of the reader's own machine. */
+  of: 'pipe' | 'prompt' | 'here';
+  model: string | null;
+  ms: number;
+  /** Calls at the median of the same receipt that take as long. */
+  calls: number | null;
+}
+
+/** The protocol's round trip beside the prefill of the largest native catalog, on a log scale. */
+export default function pipe(input: FigureInput): Reading {
+  const spans = [...pipeSpans(input), ...promptSpans(input)];
+  const title = titleOf(spans);
+  return reading({
+    title,
+    caption:
+      'How long things take, on a log scale: a call through the pipe, and a model reading the ' +
+      'tools that it is offered.',
+    points: spans,
+    columns: [
+      { label: 'What', value: ({ name }) => name },
+      { label: 'Model', value: ({ model }) => model ?? '' },
+      { label: 'Takes', unit: 'ms', value: ({ ms }) => ms },
+      {
+        label: 'As long as',
+        unit: 'calls',
+        value: ({ calls }) => (calls === null ? null : Math.round(calls)),
+      },
+    ],
+    malformed: spans.some(({ of }) => of === 'prompt'),
+    draw: (frame) => draw(spans, modelsOf(input.studies), title, frame),
+  });
+}
+
+/** The receipt that measured prefill also measured the pipe beside it; else the first that did. */
+function pipeStudy({ studies }: FigureInput) {
+  return studies.find(({ kind }) => kind === 'local') ?? studies[0];
+}
+
+function pipeSpans(input: FigureInput): Span[] {
+  const { measured } = input;
+  const here: Span[] = measured
+    ? [
+        {
+          name: 'Your machine: one call',
+          of: 'here',
+          model: null,
+          ms: measured.medianMs,
+          calls: 1,
+        },
+        {
+          name: 'Your machine: one call, 95th percentile',
+          of: 'here',
+          model: null,
+          ms: measured.p95Ms,
+          calls: measured.p95Ms / measured.medianMs,
+        },
+      ]
+    : [];
+  const trip = pipeStudy(input)?.header.protocolRoundTrip;
+  if (!trip || trip.calls === 0) return here;
+  const { medianCallMs, p95CallMs, startAndHandshakeMs } = trip;
+  return [
+    { name: 'One call, median', of: 'pipe', model: null, ms: medianCallMs, calls: 1 },
+    {
+      name: 'One call, 95th percentile',
+      of: 'pipe',
+      model: null,
+      ms: p95CallMs,
+      calls: p95CallMs / medianCallMs,
+    },
+    ...here,
+    {
+      name: 'Start and handshake, once',
+      of: 'pipe',
+      model: null,
+      ms: startAndHandshakeMs,
+      calls: startAndHandshakeMs / medianCallMs,
+    },
+  ];
+}
+
+/** One prefill of the largest unrelated catalog for each local model. */
+function promptSpans(input: FigureInput): Span[] {
+  const native = conditionsOf(input.studies).filter(
+    (condition) => isNativeLocal(condition) && condition.kind === 'unrelated',
+  );
+  return shownModels(input).flatMap((model): Span[] => {
+    const [largest] = native
+      .filter((condition) => condition.model === model && condition.medianPrefillMs !== null)
+      .sort((a, b) => b.size - a.size);
+    if (!largest || largest.medianPrefillMs === null) return [];
+    const { medianCallMs, calls } = largest.study.header.protocolRoundTrip;
+    return [
+      {
+        name: `${largest.size}-tool prefill, ${shortName(model)}`,
+        of: 'prompt',
+        model,
+        ms: largest.medianPrefillMs,
+        calls: calls > 0 && medianCallMs > 0 ? largest.medianPrefillMs / medianCallMs : null,
+      },
+    ];
+  });
+}
+
+function draw(
+  spans: readonly Span[],
+  models: readonly string[],
+  title: string,
+  frame: Frame,
+): SVGSVGElement {
+  const { fontSize, width } = frame;
+  const look = styles(models);
+  const colorOf = ({ of, model }: Span) =>
+    of === 'prompt'
+      ? styleOf(look, model ?? '').color
+      : `var(--${of === 'here' ? 'log' : 'client'})`;
+  const low = 10 ** Math.floor(Math.log10(Math.min(...spans.map(({ ms }) => ms))) - 0.01);
+  const high = Math.max(...spans.map(({ ms }) => ms));
+  const row = fontSize * 3.1;
+  const label = ({ ms, calls }: Span) =>
+    calls === null || calls < 2 ? milliseconds(ms) : `${milliseconds(ms)} = ${whole(calls)} calls`;
+  const marginRight = fontSize * 1.5;
+  // A label stands after its mark while there is room, else before it.
+  const before = ({ ms }: Span) => Math.log(ms / low) / Math.log(high / low) > 0.5;
+  const labelled = (side: boolean) =>
+    Plot.text(
+      spans.filter((span) => before(span) === side),
+      {
+        x: 'ms',
+        y: 'name',
+        text: label,
+        textAnchor: side ? 'end' : 'start',
+        dx: side ? -fontSize * 0.8 : fontSize * 0.8,
+        dy: fontSize * 0.45,
+        fill: INK,
+        fontWeight: 600,
+        stroke: 'var(--paper)',
+        strokeWidth: 4,
+      },
+    );
+  return plot(frame, title, {
+    height: Math.round(spans.length * row + fontSize * 3.2),
+    marginTop: 0,
+    marginBottom: fontSize * 3.2,
+    marginLeft: fontSize * 0.6,
+    marginRight,
+    x: { type: 'log', domain: [low, high] },
+    y: { type: 'band', domain: spans.map(({ name }) => name), axis: null },
+    marks: [
+      Plot.gridX({ ticks: 5, stroke: RULE, strokeOpacity: 1 }),
+      Plot.axisX({
+        ticks: Math.max(2, Math.round(width / (fontSize * 9))),
+        tickSize: 0,
+        tickFormat: milliseconds,
+        label: 'Time, log scale',
+        labelArrow: 'none',
+        labelAnchor: 'right',
+      }),
+      Plot.ruleY(spans, {
+        x1: low,
+        x2: 'ms',
+        y: 'name',
+        stroke: colorOf,
+        strokeWidth: 2,
+        dy: fontSize * 0.45,
+      }),
+      Plot.dot(spans, {
+        x: 'ms',
+        y: 'name',
+        r: 5,
+        symbol: ({ of }: Span) => (of === 'prompt' ? 'square' : of === 'here' ? 'star' : 'circle'),
+        fill: colorOf,
+        dy: fontSize * 0.45,
+      }),
+      Plot.text(spans, {
+        y: 'name',
+        text: ({ name }: Span) => clip(name, Math.floor(width / textWidth('m', fontSize))),
+        frameAnchor: 'left',
+        textAnchor: 'start',
+        dy: -fontSize * 0.75,
+        fill: MUTED,
+      }),
+      labelled(true),
+      labelled(false),
+    ],
+  });
+}
+
+/** How many calls the longest prefill is worth. */
+function titleOf(spans: readonly Span[]): string {
+  const [longest] = spans
+    .filter(({ of, calls }) => of === 'prompt' && calls !== null)
+    .sort((a, b) => b.ms - a.ms);
+  const [call] = spans;
+  if (longest && longest.calls !== null) {
+    return `One ${longest.name.replace(', ', ' on ')} lasts as long as ${whole(longest.calls)} calls`;
+  }
+  return call
+    ? `A call takes ${milliseconds(call.ms)}; prefill was not measured in these receipts`
+    : 'The round trip was not measured in these receipts';
+}
