@@ -123,7 +123,7 @@ function titleOf(lines: readonly Line[]): string {
   if (!worst) return 'Accuracy was not measured at two sizes of catalog';
   const { line, first, last, lost } = worst;
   const protocol = line.protocol === 'choice' ? ' (choice)' : '';
-  const to = `${last.correct} of ${last.n} right with ${last.size}`;
+  const to = `${last.correct} of ${last.n} with ${last.size}`;
   if (lost <= 0) return `Nobody chose worse from ${last.size} tools than from ${first.size}`;
   return `${shortName(line.model)}${protocol} fell furthest: ${first.correct} of ${first.n} right with ${first.size} tools, ${to}`;
 }

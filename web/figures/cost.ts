@@ -70,7 +70,7 @@ export default function cost(input: FigureInput): Reading {
           } ${dollars(line.points.at(-1)?.day ?? 0)}`,
           style: styleOf(look, line.model),
           dashed: line.protocol === 'choice',
-          hollow: line.kind === 'confusable' || line.protocol === 'choice',
+          thin: line.kind === 'confusable',
           points: line.points.map(({ condition, day }) => ({ x: condition.size, y: day })),
         })),
         {

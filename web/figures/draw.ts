@@ -9,7 +9,7 @@ export const PAPER = 'var(--paper)';
 
 /** How wide a text is likely to be: exact measures would need a screen, and stills have none. */
 export function textWidth(text: string, fontSize: number): number {
-  return [...text].length * fontSize * 0.56;
+  return [...text].length * fontSize * 0.57;
 }
 
 /**
@@ -124,14 +124,6 @@ export function endLabels(
       ...extra,
     },
   );
-}
-
-/** The next round number at or above, so that an axis ends on a tick. */
-export function ceiling(value: number): number {
-  if (!(value > 0)) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
-  return power * (steps.find((step) => step * power >= value) ?? 10);
 }
 
 /** Small charts side by side: how many columns fit, and where each one goes. */

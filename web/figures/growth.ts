@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import { ceiling, endLabels, MUTED, PAPER, plot, RULE, textWidth } from './draw.ts';
+import { endLabels, MUTED, PAPER, plot, RULE, textWidth } from './draw.ts';
 import { DASH, type Style } from './series.ts';
 import type { Frame } from './types.ts';
 
@@ -7,9 +7,10 @@ import type { Frame } from './types.ts';
 export interface Series {
   label: string;
   style: Style;
-  /** A constrained choice, a list of confusable tools: whatever is the other of two. */
+  /** A constrained choice; its marks are hollow. */
   dashed: boolean;
-  hollow: boolean;
+  /** Confusable tools. */
+  thin: boolean;
   points: readonly { x: number; y: number }[];
 }
 
@@ -33,7 +34,7 @@ export function growthChart(
   const { fontSize, width } = frame;
   const height = axes.height ?? Math.round(fontSize * 22);
   const all = series.flatMap(({ points }) => points);
-  const high = ceiling(Math.max(...all.map(({ y }) => y)) * 0.98);
+  const high = Math.max(...all.map(({ y }) => y)) * 1.03 || 1;
   const xMost = Math.max(...all.map(({ x }) => x));
   const widest = Math.max(...series.map(({ label }) => textWidth(label, fontSize)));
   const format = axes.format ?? ((value: number) => value.toLocaleString('en-US'));
@@ -78,24 +79,24 @@ export function growthChart(
   });
 }
 
-/** The line of a series and its marks; the other protocol is dashed and its marks are hollow. */
-function lineOf({ style, dashed, hollow, points }: Series): Plot.Markish[] {
+/** The line of a series and its marks. */
+function lineOf({ style, dashed, thin, points }: Series): Plot.Markish[] {
   return [
     Plot.line(points, {
       x: 'x',
       y: 'y',
       stroke: style.color,
-      strokeWidth: 2,
+      strokeWidth: thin ? 1 : 2.25,
       ...(dashed ? { strokeDasharray: DASH } : {}),
     }),
     Plot.dot(points, {
       x: 'x',
       y: 'y',
       symbol: style.symbol,
-      r: 4,
+      r: thin ? 3 : 4,
       stroke: style.color,
       strokeWidth: 1.5,
-      fill: hollow ? PAPER : style.color,
+      fill: dashed ? PAPER : style.color,
     }),
   ];
 }

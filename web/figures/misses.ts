@@ -65,26 +65,32 @@ function draw(bars: readonly Bar[], title: string, frame: Frame): SVGSVGElement 
   const sizes = [...new Set(bars.map(({ condition }) => String(condition.size)))];
   const segments = bars.flatMap(segmentsOf);
   const most = Math.max(...segments.map(({ to }) => to));
-  const columns = Math.max(1, Math.min(groups.length, Math.floor(width / (fontSize * 14))));
+  const marginLeft = fontSize * 2.2;
+  const widest = Math.max(...groups.map((group) => textWidth(clip(group, 30), fontSize)));
+  const fitting = Math.floor((width - marginLeft) / (widest + fontSize * 1.5));
+  // Native and choice of a model stand beside each other.
+  const columns = Math.max(
+    1,
+    Math.min(groups.length, fitting > 2 ? fitting - (fitting % 2) : fitting),
+  );
   const place = new Map(groups.map((group, i) => [group, i]));
   const facet = {
     fx: ({ group }: Segment) => (place.get(group) ?? 0) % columns,
     fy: ({ group }: Segment) => Math.floor((place.get(group) ?? 0) / columns),
   };
   const rows = Math.ceil(groups.length / columns);
-  const marginLeft = fontSize * 2.2;
   const perRequest = (width - marginLeft) / columns / most / 1.15;
   const marginTop = fontSize * 4;
   return plot(frame, title, {
-    height: Math.round(marginTop + rows * fontSize * (sizes.length * 1.45 + 2.2)),
+    height: Math.round(marginTop + rows * fontSize * (sizes.length * 1.35 + 1.9)),
     marginTop,
     marginBottom: fontSize * 0.4,
     marginLeft,
     marginRight: 2,
     x: { domain: [0, most], axis: null },
     y: { domain: sizes, label: null, tickSize: 0, padding: 0.14 },
-    fx: { domain: [...Array(columns).keys()], axis: null, padding: 0.12 },
-    fy: { domain: [...Array(rows).keys()], axis: null, padding: 0.3 },
+    fx: { domain: [...Array(columns).keys()], axis: null, paddingInner: 0.14, paddingOuter: 0 },
+    fy: { domain: [...Array(rows).keys()], axis: null, paddingInner: 0.26, paddingOuter: 0 },
     marks: [
       Plot.axisY({ tickSize: 0, label: null, color: MUTED }),
       Plot.barX(segments, {

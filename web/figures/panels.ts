@@ -3,11 +3,6 @@ import { grid, INK, MUTED, plot, RULE } from './draw.ts';
 import { clip } from './format.ts';
 import type { Frame } from './types.ts';
 
-/** One small chart of a model, its name above it. */
-export interface Small {
-  name: string;
-}
-
 /** Which small chart a mark belongs to; spread into its options. */
 export type Place = { fx: number; fy: number };
 
@@ -33,45 +28,54 @@ export function smallCharts(
 ): SVGSVGElement {
   const { fontSize, width } = frame;
   const { columns, rows, column, row } = grid(names.length, width, options.least ?? fontSize * 13);
-  const marginTop = fontSize * 2.2;
+  const marginTop = fontSize * 2.6;
   const marginBottom = fontSize * 3.2;
   const places = names.map((_, i) => ({ fx: column(i), fy: row(i) }));
   return plot(frame, name, {
     height: Math.round(marginTop + marginBottom + rows * fontSize * 11.5),
     marginTop,
     marginBottom,
-    marginLeft: fontSize * 3.2,
+    marginLeft: fontSize * 3.3,
     marginRight: options.marginRight ?? fontSize,
-    x: { ...options.x, label: options.xLabel },
-    y: { domain: [0, 1] },
-    fx: { domain: [...Array(columns).keys()], axis: null, padding: 0.12 },
-    fy: { domain: [...Array(rows).keys()], axis: null, padding: 0.32 },
-    marks: places.flatMap((place, i) => [
-      Plot.ruleY([0, 0.5, 1], { ...place, stroke: RULE, facet: 'auto' }),
-      Plot.ruleY([0], { ...place, stroke: MUTED }),
-      ...(place.fx === 0
-        ? [
-            Plot.text([0, 0.5, 1], {
-              ...place,
-              y: (share: number) => share,
-              text: PERCENT,
-              frameAnchor: 'left',
-              textAnchor: 'end',
-              dx: -fontSize * 0.5,
-              fill: MUTED,
-            }),
-          ]
-        : []),
-      Plot.text([clip(names[i] ?? '', 24)], {
-        ...place,
-        frameAnchor: 'top-left',
-        dy: -fontSize * 1.35,
-        fontWeight: 600,
-        fill: INK,
+    x: { ...options.x, axis: null },
+    y: { domain: [0, 1], axis: null },
+    fx: { domain: [...Array(columns).keys()], axis: null, paddingInner: 0.14, paddingOuter: 0 },
+    fy: { domain: [...Array(rows).keys()], axis: null, paddingInner: 0.38, paddingOuter: 0 },
+    marks: [
+      Plot.text([options.xLabel], {
+        fx: () => columns - 1,
+        fy: () => rows - 1,
+        frameAnchor: 'bottom-right',
+        dy: fontSize * 2.7,
+        fill: MUTED,
       }),
-      options.axisX(place),
-      ...marks(place, i),
-    ]),
+      ...places.flatMap((place, i) => [
+        Plot.ruleY([0, 0.5, 1], { ...place, stroke: RULE }),
+        Plot.ruleY([0], { ...place, stroke: MUTED }),
+        ...(place.fx === 0
+          ? [
+              Plot.text([0, 0.5, 1], {
+                ...place,
+                y: (share: number) => share,
+                text: PERCENT,
+                frameAnchor: 'left',
+                textAnchor: 'end',
+                dx: -fontSize * 0.5,
+                fill: MUTED,
+              }),
+            ]
+          : []),
+        Plot.text([clip(names[i] ?? '', 24)], {
+          ...place,
+          frameAnchor: 'top-left',
+          dy: -fontSize * 1.8,
+          fontWeight: 600,
+          fill: INK,
+        }),
+        options.axisX(place),
+        ...marks(place, i),
+      ]),
+    ],
   });
 }
 

@@ -125,40 +125,43 @@ function draw(
       : `var(--${of === 'here' ? 'log' : 'client'})`;
   const low = 10 ** Math.floor(Math.log10(Math.min(...spans.map(({ ms }) => ms))) - 0.01);
   const high = Math.max(...spans.map(({ ms }) => ms));
+  const decades = Math.ceil(Math.log10(high / low));
+  const ticks = Array.from({ length: decades + 1 }, (_, i) => low * 10 ** i).filter(
+    (tick) => tick <= high,
+  );
   const row = fontSize * 3.1;
-  const label = ({ ms, calls }: Span) =>
-    calls === null || calls < 2 ? milliseconds(ms) : `${milliseconds(ms)} = ${whole(calls)} calls`;
-  const marginRight = fontSize * 1.5;
-  // A label stands after its mark while there is room, else before it.
-  const before = ({ ms }: Span) => Math.log(ms / low) / Math.log(high / low) > 0.5;
-  const labelled = (side: boolean) =>
-    Plot.text(
-      spans.filter((span) => before(span) === side),
-      {
-        x: 'ms',
-        y: 'name',
-        text: label,
-        textAnchor: side ? 'end' : 'start',
-        dx: side ? -fontSize * 0.8 : fontSize * 0.8,
-        dy: fontSize * 0.45,
-        fill: INK,
-        fontWeight: 600,
-        stroke: 'var(--paper)',
-        strokeWidth: 4,
-      },
-    );
+  const first = textWidth(milliseconds(low), fontSize) / 2;
+  const span = width - first - fontSize * 1.5;
+  // After the mark while there is room, else above the line: as much of it as the name leaves free.
+  const after = ({ ms }: Span) => Math.log(ms / low) / Math.log(high / low) < 0.5;
+  const label = ({ ms, calls, name }: Span) => {
+    const full = calls === null || calls < 2 ? '' : ` = ${whole(calls)} calls`;
+    const fits = textWidth(name + milliseconds(ms) + full, fontSize) < span - fontSize * 2;
+    return `${milliseconds(ms)}${fits ? full : ''}`;
+  };
+  const labelled = (spansThere: readonly Span[], there: boolean) =>
+    Plot.text(spansThere, {
+      x: 'ms',
+      y: 'name',
+      text: label,
+      textAnchor: there ? 'start' : 'end',
+      dx: there ? fontSize * 0.8 : 5,
+      dy: there ? fontSize * 0.45 : -fontSize * 0.75,
+      fill: INK,
+      fontWeight: 600,
+    });
   return plot(frame, title, {
     height: Math.round(spans.length * row + fontSize * 3.2),
     marginTop: 0,
     marginBottom: fontSize * 3.2,
-    marginLeft: fontSize * 0.6,
-    marginRight,
+    marginLeft: first,
+    marginRight: fontSize * 1.5,
     x: { type: 'log', domain: [low, high] },
     y: { type: 'band', domain: spans.map(({ name }) => name), axis: null },
     marks: [
-      Plot.gridX({ ticks: 5, stroke: RULE, strokeOpacity: 1 }),
+      Plot.gridX({ ticks, stroke: RULE, strokeOpacity: 1 }),
       Plot.axisX({
-        ticks: Math.max(2, Math.round(width / (fontSize * 9))),
+        ticks,
         tickSize: 0,
         tickFormat: milliseconds,
         label: 'Time, log scale',
@@ -189,8 +192,11 @@ function draw(
         dy: -fontSize * 0.75,
         fill: MUTED,
       }),
-      labelled(true),
-      labelled(false),
+      labelled(spans.filter(after), true),
+      labelled(
+        spans.filter((each) => !after(each)),
+        false,
+      ),
     ],
   });
 }

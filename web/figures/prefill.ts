@@ -68,7 +68,7 @@ export default function prefill(input: FigureInput): Reading {
           label: labelOf(line, kinds.length > 1),
           style: styleOf(look, line.model),
           dashed: line.protocol === 'choice',
-          hollow: line.protocol === 'choice',
+          thin: line.kind === 'confusable',
           points: line.points.map(({ tokens, ms }) => ({ x: tokens, y: ms })),
         })),
         { x: 'Prompt tokens', y: 'Prefill, ms' },

@@ -73,6 +73,14 @@ export default function search(input: FigureInput): Reading {
               own.filter(({ ceiling }) => ceiling !== null),
               { ...place, x: 'by', y: 'ceiling', stroke: INK, strokeWidth: 2 },
             ),
+            Plot.text(i === 0 ? own.filter(({ ceiling }) => ceiling !== null).slice(-1) : [], {
+              ...place,
+              x: 'by',
+              y: 'ceiling',
+              text: () => 'recall',
+              dy: -frame.fontSize * 0.8,
+              fill: INK,
+            }),
             ...own.flatMap((point) => {
               const { protocol, interval, accuracy } = point.condition;
               const at = {
@@ -154,10 +162,11 @@ function titleOf(points: readonly Point[]): string {
   );
   if (above.length > 0)
     return `A search's recall is passed in ${above.length} conditions, which cannot be`;
-  const reached = searched.filter(({ condition, found }) => condition.correct === found);
-  const who = [...new Set(reached.map(({ condition }) => shortName(condition.model)))];
-  const most = joined([...ceilings.values()]);
-  return who.length === 0
-    ? `What a search misses cannot be chosen: at most ${most}`
-    : `What a search misses cannot be chosen: at most ${most}, and ${joined(who.slice(0, 2))} got there`;
+  const reached = ({ condition, found }: Point) => condition.correct === found;
+  const models = [...new Set(searched.map(({ condition }) => condition.model))];
+  const who = models.filter((model) =>
+    searched.filter(({ condition }) => condition.model === model).every(reached),
+  );
+  const most = `A search's recall is the ceiling: ${joined([...ceilings.values()])}`;
+  return who.length === 0 ? most : `${most}, which ${joined(who.map(shortName))} reached`;
 }

@@ -53,7 +53,7 @@ export default function tokens(input: FigureInput): Reading {
           label: labelOf(line, all, kinds.length > 1),
           style: styleOf(look, line.models.at(-1) ?? ''),
           dashed: line.protocol === 'choice',
-          hollow: line.kind === 'confusable',
+          thin: line.kind === 'confusable',
           points: line.conditions.flatMap(({ size, medianPromptTokens }) =>
             medianPromptTokens === null ? [] : [{ x: size, y: medianPromptTokens }],
           ),
