@@ -45,7 +45,7 @@ export default function cost(input: FigureInput): Reading {
     title,
     caption:
       'Input tokens of the median request at list price, without a cache and without the answer. ' +
-      'Local models have no price.',
+      'Dashed, hollow: constrained choice. Local models have no price.',
     points: [...lines.flatMap(({ points }) => points), ...searched.flatMap(priced)],
     columns: [
       { label: 'Model', value: ({ condition }) => condition.model },
@@ -65,9 +65,8 @@ export default function cost(input: FigureInput): Reading {
         frame,
         title,
         lines.map((line) => ({
-          label: `${shortName(line.model)}${line.protocol === 'choice' ? ' choice' : ''}${
-            kinds.length > 1 ? ` ${line.kind}` : ''
-          } ${dollars(line.points.at(-1)?.day ?? 0)}`,
+          label: labelOf(line, kinds.length > 1, 'choice'),
+          shortLabel: labelOf(line, kinds.length > 1, ''),
           style: styleOf(look, line.model),
           dashed: line.protocol === 'choice',
           thin: line.kind === 'confusable',
@@ -81,6 +80,21 @@ export default function cost(input: FigureInput): Reading {
         },
       ),
   });
+}
+
+function labelOf(
+  line: { model: string; protocol: string; kind: string; points: readonly Point[] },
+  withKind: boolean,
+  choice: string,
+): string {
+  return [
+    shortName(line.model),
+    line.protocol === 'choice' ? choice : '',
+    withKind ? line.kind : '',
+    dollars(line.points.at(-1)?.day ?? 0),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 /** The bill of each model for its largest catalog under native calling. */

@@ -128,7 +128,9 @@ export function endLabels(
 
 /** Small charts side by side: how many columns fit, and where each one goes. */
 export function grid(count: number, width: number, least: number) {
-  const columns = Math.max(1, Math.min(count, Math.floor(width / least)));
+  const fitting = Math.max(1, Math.min(count, Math.floor(width / least)));
+  // Five in rows of four would be four and one; three and two look made for each other.
+  const columns = Math.ceil(count / Math.ceil(count / fitting));
   return {
     columns,
     rows: Math.ceil(count / columns),

@@ -6,6 +6,8 @@ import type { Frame } from './types.ts';
 /** A line that ends in its own name. */
 export interface Series {
   label: string;
+  /** Where the page is narrow: without what the dashes say as well. */
+  shortLabel: string;
   style: Style;
   /** A constrained choice; its marks are hollow. */
   dashed: boolean;
@@ -33,10 +35,12 @@ export function growthChart(
 ): SVGSVGElement {
   const { fontSize, width } = frame;
   const height = axes.height ?? Math.round(fontSize * 22);
+  const narrow = width < fontSize * 34;
+  const labelOf = ({ label, shortLabel }: Series) => (narrow ? shortLabel : label);
   const all = series.flatMap(({ points }) => points);
   const high = Math.max(...all.map(({ y }) => y)) * 1.03 || 1;
   const xMost = Math.max(...all.map(({ x }) => x));
-  const widest = Math.max(...series.map(({ label }) => textWidth(label, fontSize)));
+  const widest = Math.max(...series.map((line) => textWidth(labelOf(line), fontSize)));
   const format = axes.format ?? ((value: number) => value.toLocaleString('en-US'));
   const marginTop = fontSize * 2.4;
   const marginBottom = fontSize * 2.8;
@@ -44,20 +48,24 @@ export function growthChart(
     fontSize * 1.4,
     ...[0.5, 1].map((part) => textWidth(format(high * part), fontSize) + fontSize * 0.8),
   );
+  const marginRight = Math.min(width * 0.5, widest + fontSize * 1.2);
+  const inner = width - marginLeft - marginRight;
   const linear = { domain: [0, high], range: [height - marginBottom, marginTop] } as const;
   return plot(frame, name, {
     height,
     marginTop,
     marginBottom,
     marginLeft,
-    marginRight: Math.min(width * 0.5, widest + fontSize * 1.2),
+    marginRight,
     x: { domain: [0, xMost] },
     y: { domain: [...linear.domain] },
     marks: [
       Plot.gridY({ ticks: 4, stroke: RULE, strokeOpacity: 1 }),
       Plot.axisY({ ticks: 4, tickSize: 0, tickFormat: format, label: axes.y, labelArrow: 'none' }),
       Plot.axisX({
-        ...(axes.xTicks ? { ticks: [...axes.xTicks] } : { ticks: Math.round(width / 130) }),
+        ticks: axes.xTicks
+          ? apart(axes.xTicks, inner / xMost || 1, fontSize * 2)
+          : Math.ceil(inner / (fontSize * 7)),
         tickSize: 0,
         label: axes.x,
         labelArrow: 'none',
@@ -67,9 +75,9 @@ export function growthChart(
       ...behind,
       ...series.flatMap((line) => lineOf(line)),
       endLabels(
-        series.flatMap(({ label, style, points }) => {
-          const last = points.at(-1);
-          return last ? [{ y: last.y, text: label, ink: style.ink }] : [];
+        series.flatMap((line) => {
+          const last = line.points.at(-1);
+          return last ? [{ y: last.y, text: labelOf(line), ink: line.style.ink }] : [];
         }),
         xMost,
         linear,
@@ -77,6 +85,16 @@ export function growthChart(
       ),
     ],
   });
+}
+
+/** The ticks that can stand without touching, beginning with the largest. */
+function apart(ticks: readonly number[], perUnit: number, gap: number): number[] {
+  const kept: number[] = [];
+  for (const tick of ticks.toSorted((a, b) => b - a)) {
+    const last = kept.at(-1);
+    if (last === undefined || (last - tick) * perUnit >= gap) kept.push(tick);
+  }
+  return kept;
 }
 
 /** The line of a series and its marks. */

@@ -22,12 +22,11 @@ export function smallCharts(
     x: Plot.ScaleOptions;
     axisX: (place: Place) => Plot.Markish;
     xLabel: string;
-    least?: number;
     marginRight?: number;
   },
 ): SVGSVGElement {
   const { fontSize, width } = frame;
-  const { columns, rows, column, row } = grid(names.length, width, options.least ?? fontSize * 13);
+  const { columns, rows, column, row } = grid(names.length, width, fontSize * 11);
   const marginTop = fontSize * 2.6;
   const marginBottom = fontSize * 3.2;
   const places = names.map((_, i) => ({ fx: column(i), fy: row(i) }));

@@ -132,12 +132,17 @@ function draw(
   const row = fontSize * 3.1;
   const first = textWidth(milliseconds(low), fontSize) / 2;
   const span = width - first - fontSize * 1.5;
-  // After the mark while there is room, else above the line: as much of it as the name leaves free.
-  const after = ({ ms }: Span) => Math.log(ms / low) / Math.log(high / low) < 0.5;
-  const label = ({ ms, calls, name }: Span) => {
-    const full = calls === null || calls < 2 ? '' : ` = ${whole(calls)} calls`;
-    const fits = textWidth(name + milliseconds(ms) + full, fontSize) < span - fontSize * 2;
-    return `${milliseconds(ms)}${fits ? full : ''}`;
+  const at = ({ ms }: Span) => (Math.log(ms / low) / Math.log(high / low)) * span;
+  const full = ({ ms, calls }: Span) =>
+    calls === null || calls < 2 ? milliseconds(ms) : `${milliseconds(ms)} = ${whole(calls)} calls`;
+  const wide = (text: string) => textWidth(text, fontSize) + fontSize * 1.5;
+  // After the mark where there is room, else above the line, as much as the name leaves free.
+  const after = (each: Span) => at(each) + wide(milliseconds(each.ms)) < span;
+  const label = (each: Span) => {
+    const used = after(each)
+      ? at(each) + wide(full(each)) - span
+      : wide(each.name + full(each)) - at(each);
+    return used < 0 ? full(each) : milliseconds(each.ms);
   };
   const labelled = (spansThere: readonly Span[], there: boolean) =>
     Plot.text(spansThere, {

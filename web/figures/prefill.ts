@@ -44,7 +44,7 @@ export default function prefill(input: FigureInput): Reading {
     title,
     caption:
       'Prefill, median of its condition, by the length of the prompt. Dotted: the same time for ' +
-      'every token, as in the smallest prompt of the line. Only local models report prefill.',
+      'every token, as in the smallest prompt of the line. Dashed, hollow: constrained choice. Only local models report prefill.',
     points: lines.flatMap((line) => line.points.map((point) => ({ ...point, kind: line.kind }))),
     columns: [
       { label: 'Model', value: ({ condition }) => condition.model },
@@ -65,7 +65,8 @@ export default function prefill(input: FigureInput): Reading {
         frame,
         title,
         lines.map((line) => ({
-          label: labelOf(line, kinds.length > 1),
+          label: labelOf(line, kinds.length > 1, 'choice'),
+          shortLabel: labelOf(line, kinds.length > 1, ''),
           style: styleOf(look, line.model),
           dashed: line.protocol === 'choice',
           thin: line.kind === 'confusable',
@@ -123,10 +124,10 @@ function titleOf(line: Line | undefined): string {
   return `${fixed(tokensGrew, 1)} times the tokens took ${who} ${fixed(timeGrew, 1)} times as long`;
 }
 
-function labelOf(line: Line, withKind: boolean): string {
+function labelOf(line: Line, withKind: boolean, choice: string): string {
   return [
     shortName(line.model),
-    line.protocol === 'choice' ? 'choice' : '',
+    line.protocol === 'choice' ? choice : '',
     withKind ? line.kind : '',
     line.points.length > 1 ? `×${fixed(line.timeGrew, 1)}` : '',
   ]

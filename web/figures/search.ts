@@ -113,7 +113,6 @@ export default function search(input: FigureInput): Reading {
         {
           x: { type: 'band', domain, padding: 0.15 },
           xLabel: '',
-          least: frame.fontSize * 14,
           axisX: ticksBelow(domain, frame.fontSize, (by) =>
             shortOffer(String(by), new Map(offers).get(String(by)) ?? 0),
           ),

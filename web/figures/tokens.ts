@@ -24,7 +24,9 @@ export default function tokens(input: FigureInput): Reading {
   const look = styles(all);
   return reading({
     title: titleOf(lines.map((line) => line.perTool)),
-    caption: 'Prompt tokens of a request, median of its condition, by the number of tools offered.',
+    caption:
+      'Prompt tokens of a request, median of its condition, by the number of tools offered; at the ' +
+      'end of each line, what one more tool adds. Dashed, hollow: constrained choice.',
     points: lines.flatMap((line) =>
       line.conditions.map((condition) => ({ condition, perTool: line.perTool, kind: line.kind })),
     ),
@@ -50,7 +52,8 @@ export default function tokens(input: FigureInput): Reading {
         frame,
         titleOf(lines.map((line) => line.perTool)),
         coinciding(lines).map((line) => ({
-          label: labelOf(line, all, kinds.length > 1),
+          label: labelOf(line, all, kinds.length > 1, 'choice'),
+          shortLabel: labelOf(line, all, kinds.length > 1, ''),
           style: styleOf(look, line.models.at(-1) ?? ''),
           dashed: line.protocol === 'choice',
           thin: line.kind === 'confusable',
@@ -103,11 +106,11 @@ function coinciding(lines: readonly (Omit<Line, 'models'> & { model: string })[]
   return [...merged.values()];
 }
 
-function labelOf(line: Line, all: readonly string[], withKind: boolean): string {
+function labelOf(line: Line, all: readonly string[], withKind: boolean, choice: string): string {
   const [only = ''] = line.models;
   return [
     line.models.length > 1 ? groupName(line.models, all) : shortName(only),
-    line.protocol === 'choice' ? 'choice' : '',
+    line.protocol === 'choice' ? choice : '',
     withKind ? line.kind : '',
     line.perTool === null
       ? ''

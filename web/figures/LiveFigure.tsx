@@ -1,0 +1,115 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import { present } from '../reader/stage.ts';
+import { ReceiptVerdict } from '../receipts/ReceiptVerdict.tsx';
+import { useReceipts } from '../receipts/store.ts';
+import { Controls } from './Controls.tsx';
+import { MALFORMED_NOTE } from './caption.ts';
+import { Drawing } from './Drawing.tsx';
+import { csvOf, save, savePicture, standalone } from './download.ts';
+import { FigureTable } from './FigureTable.tsx';
+import { RequestGrid } from './RequestGrid.tsx';
+import { FIGURES, figureNumber } from './registry.ts';
+import type { FigureFunction, FigureId, FigureInput } from './types.ts';
+import { useMeasured, useSelection } from './use-selection.ts';
+
+/** What stands inside a figure: its words, its drawing, and what can be done with them. */
+export function LiveFigure({ id, figure }: { id: FigureId; figure: FigureFunction }) {
+  const { studies } = useReceipts();
+  const measured = useMeasured();
+  const { selection, choose, reset } = useSelection();
+  const input = useMemo((): FigureInput => {
+    const held = [studies.local, studies.api].filter((study) => study !== null);
+    return { studies: held, selection, measured };
+  }, [studies, selection, measured]);
+  const reading = useMemo(() => figure(input), [figure, input]);
+  const [open, setOpen] = useState<'table' | 'choose' | null>(null);
+  const drawing = useRef<HTMLDivElement>(null);
+  const extra = useId();
+  const { controls } = FIGURES[id];
+  const inline = controls.filter((control) => control === 'perDay' || control === 'grid');
+  const folded = controls.filter((control) => !inline.includes(control));
+  const toggle = (what: 'table' | 'choose') => setOpen(open === what ? null : what);
+  const picture = () => {
+    const width = drawing.current?.clientWidth ?? 660;
+    const svg = reading.draw?.({ width, fontSize: 14, document });
+    return svg && standalone(svg, reading.title);
+  };
+  return (
+    <>
+      <figcaption>
+        <span className="figure-number">Fig. {figureNumber(id)}</span>{' '}
+        <strong>{reading.title}.</strong> {reading.caption}
+        {reading.malformed && (
+          <>
+            {' '}
+            {MALFORMED_NOTE.text} <a href={MALFORMED_NOTE.href}>{MALFORMED_NOTE.link}</a>.
+          </>
+        )}
+      </figcaption>
+      {inline.length > 0 && (
+        <Controls controls={inline} input={input} choose={choose} reset={reset} />
+      )}
+      <div ref={drawing} className="figure-drawing">
+        {id === 'requests' ? (
+          <RequestGrid input={input} choose={choose} />
+        ) : (
+          <Drawing draw={reading.draw} />
+        )}
+      </div>
+      <div className="figure-tools">
+        <ReceiptVerdict />
+        <button
+          type="button"
+          aria-expanded={open === 'table'}
+          aria-controls={extra}
+          onClick={() => toggle('table')}
+        >
+          Table
+        </button>
+        {folded.length > 0 && (
+          <button
+            type="button"
+            aria-expanded={open === 'choose'}
+            aria-controls={extra}
+            onClick={() => toggle('choose')}
+          >
+            Choose
+          </button>
+        )}
+        <button type="button" onClick={() => save(`${id}.csv`, 'text/csv', csvOf(reading))}>
+          CSV
+        </button>
+        <button
+          type="button"
+          disabled={reading.draw === null}
+          onClick={() => {
+            const svg = picture();
+            if (svg) save(`${id}.svg`, 'image/svg+xml', svg);
+          }}
+        >
+          SVG
+        </button>
+        <button
+          type="button"
+          disabled={reading.draw === null}
+          onClick={() => {
+            const svg = picture();
+            if (svg) void savePicture(`${id}.png`, svg);
+          }}
+        >
+          PNG
+        </button>
+        <button type="button" onClick={() => present(`fig-${id}`)}>
+          Present
+        </button>
+        <a href={`#fig-${id}`}>#fig-{id}</a>
+      </div>
+      <div id={extra} className="figure-extra" hidden={open === null}>
+        {open === 'table' && <FigureTable reading={reading} />}
+        {open === 'choose' && (
+          <Controls controls={folded} input={input} choose={choose} reset={reset} />
+        )}
+      </div>
+    </>
+  );
+}
