@@ -1,7 +1,9 @@
 import { prerender } from 'react-dom/static';
+import { stillPrinter } from './figures/still.ts';
+import { StillPrinter } from './figures/still-source.ts';
 import { App } from './reader/App.tsx';
 import { loadChapters } from './reader/chapters.ts';
-import { factPrinter } from './receipts/book.ts';
+import { bookStudies, factPrinter } from './receipts/book.ts';
 import { FactPrinter, type PrintedFact } from './receipts/fact-source.ts';
 
 export interface Page {
@@ -35,7 +37,14 @@ export async function renderPages(): Promise<Page[]> {
 async function render(app: React.ReactNode): Promise<Pick<Page, 'html' | 'facts'>> {
   const failures: unknown[] = [];
   const { print, printed } = await factPrinter();
-  const { prelude } = await prerender(<FactPrinter value={print}>{app}</FactPrinter>, {
+  const studies = bookStudies();
+  const still = await stillPrinter([studies.local, studies.api]);
+  const page = (
+    <StillPrinter value={still}>
+      <FactPrinter value={print}>{app}</FactPrinter>
+    </StillPrinter>
+  );
+  const { prelude } = await prerender(page, {
     // Smaller chunks would be moved into place by inline scripts, and the page allows none.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {

@@ -1,4 +1,4 @@
-import { type ComponentType, use, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type CSSProperties, use, useEffect, useRef, useState } from 'react';
 import { StageItem, useStage } from '../reader/stage.ts';
 import { loadBook } from '../receipts/store.ts';
 import { FIGURES, isFigureId } from './registry.ts';
@@ -28,9 +28,10 @@ function Framed({ id }: { id: FigureId }) {
   const shared = {
     id: item,
     ref: frame,
-    className: 'figure',
+    // The grid of requests asks for the margin too.
+    className: id === 'requests' ? 'figure figure-wide' : 'figure',
     'data-stage-item': true,
-    style: { '--drawing': `${wide}px`, '--drawing-narrow': `${narrow}px` },
+    style: { '--drawing': `${wide}px`, '--drawing-narrow': `${narrow}px` } as CSSProperties,
   };
   return (
     <StageItem value={item}>

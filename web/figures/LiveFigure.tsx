@@ -8,9 +8,14 @@ import { Drawing } from './Drawing.tsx';
 import { csvOf, save, savePicture, standalone } from './download.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { RequestGrid } from './RequestGrid.tsx';
-import { FIGURES, figureNumber } from './registry.ts';
+import { type Control, FIGURES, figureNumber } from './registry.ts';
 import type { FigureFunction, FigureId, FigureInput } from './types.ts';
 import { useMeasured, useSelection } from './use-selection.ts';
+
+/** What a figure is about is asked beside it; the choices that all share are folded away. */
+function isInline(control: Control): boolean {
+  return control === 'perDay' || control === 'grid';
+}
 
 /** What stands inside a figure: its words, its drawing, and what can be done with them. */
 export function LiveFigure({ id, figure }: { id: FigureId; figure: FigureFunction }) {
@@ -26,8 +31,8 @@ export function LiveFigure({ id, figure }: { id: FigureId; figure: FigureFunctio
   const drawing = useRef<HTMLDivElement>(null);
   const extra = useId();
   const { controls } = FIGURES[id];
-  const inline = controls.filter((control) => control === 'perDay' || control === 'grid');
-  const folded = controls.filter((control) => !inline.includes(control));
+  const inline = controls.filter(isInline);
+  const folded = controls.filter((control) => !isInline(control));
   const toggle = (what: 'table' | 'choose') => setOpen(open === what ? null : what);
   const picture = () => {
     const width = drawing.current?.clientWidth ?? 660;

@@ -76,29 +76,19 @@ export function RequestGrid(props: {
                   const cell = cells.get(task);
                   const key = `${condition.protocol} ${condition.offer}`;
                   const selected = sameCell(cell ?? null, chosen ?? null) && cell !== undefined;
-                  const pick = () => {
-                    setAt({ row, column });
-                    if (cell) choose({ grid: grid.model, cell: selected ? null : idOf(cell) });
-                  };
                   return (
-                    <td
+                    <Cell
                       key={key}
-                      role="gridcell"
-                      tabIndex={row === focus.row && column === focus.column ? 0 : -1}
-                      aria-selected={selected}
-                      aria-label={`Request ${task + 1}, ${key}: ${cell ? OUTCOMES[cell.outcome].name : NOT_MEASURED}`}
-                      data-row={row}
-                      data-column={column}
-                      data-outcome={cell?.outcome}
-                      onClick={pick}
-                      onKeyDown={(event) => {
-                        if (event.key !== 'Enter' && event.key !== ' ') return;
-                        event.preventDefault();
-                        pick();
+                      cell={cell}
+                      label={`Request ${task + 1}, ${key}`}
+                      place={{ row, column }}
+                      focused={row === focus.row && column === focus.column}
+                      selected={selected}
+                      pick={() => {
+                        setAt({ row, column });
+                        if (cell) choose({ grid: grid.model, cell: selected ? null : idOf(cell) });
                       }}
-                    >
-                      {cell ? OUTCOMES[cell.outcome].sign : ''}
-                    </td>
+                    />
                   );
                 })}
               </tr>
@@ -110,6 +100,37 @@ export function RequestGrid(props: {
         {chosen ? <Detail cell={chosen} /> : <p>Choose a cell to see what happened there.</p>}
       </div>
     </div>
+  );
+}
+
+function Cell(props: {
+  cell: GridCell | undefined;
+  label: string;
+  place: Place;
+  focused: boolean;
+  selected: boolean;
+  pick: () => void;
+}) {
+  const { cell, label, place, focused, selected, pick } = props;
+  return (
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of such a grid
+      role="gridcell"
+      tabIndex={focused ? 0 : -1}
+      aria-selected={selected}
+      aria-label={`${label}: ${cell ? OUTCOMES[cell.outcome].name : NOT_MEASURED}`}
+      data-row={place.row}
+      data-column={place.column}
+      data-outcome={cell?.outcome}
+      onClick={pick}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        pick();
+      }}
+    >
+      {cell ? OUTCOMES[cell.outcome].sign : ''}
+    </td>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { MDXComponents } from 'mdx/types.js';
 import type { ComponentProps, ReactNode } from 'react';
+import { Figure } from '../figures/Figure.tsx';
 import { Panel } from '../panels/Panel.tsx';
 import { Fact } from '../receipts/Fact.tsx';
 import { ReceiptBar } from '../receipts/ReceiptBar.tsx';
@@ -52,7 +53,7 @@ export const components: MDXComponents = {
   Code,
   Exercise,
   Fact,
-  Figure: ({ id }: { id: string }) => <figure id={`fig-${id}`} />,
+  Figure,
   Modes,
   Note,
   Panel,

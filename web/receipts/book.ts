@@ -15,6 +15,11 @@ function studied(text: string): Study {
   return studyReceipt(parsed.receipt, index);
 }
 
+/** The book's own receipts, as the build draws and prints from them. */
+export function bookStudies() {
+  return { local: studied(local), api: studied(claude) } satisfies Studies;
+}
+
 export interface Printer {
   print: (query: FactQuery) => PrintedFact;
   printed: ReadonlyMap<string, PrintedFact>;
@@ -26,7 +31,7 @@ export interface Printer {
  */
 export async function factPrinter(): Promise<Printer> {
   const { fact } = await import('../../chapters/mcp-tools/receipt/facts.ts');
-  const studies: Studies = { local: studied(local), api: studied(claude) };
+  const studies = bookStudies();
   const printed = new Map<string, PrintedFact>();
   const print = (query: FactQuery) => {
     const key = factKey(query);
