@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { modelsOf, shownModels } from './conditions.ts';
 import type { Control } from './registry.ts';
 import { gridOf } from './requests.ts';
@@ -9,13 +9,13 @@ interface Props {
   controls: readonly Control[];
   input: FigureInput;
   choose: (change: Partial<Selection>) => void;
-  reset: () => void;
+  children?: ReactNode;
 }
 
 const PROTOCOL_NAMES = { native: 'native calls', choice: 'constrained choice' };
 
 /** What the reader may choose to look at. Every figure of the page follows. */
-export function Controls({ controls, input, choose, reset }: Props) {
+export function Controls({ controls, input, choose, children }: Props) {
   const { studies, selection } = input;
   const models = modelsOf(studies);
   return (
@@ -49,9 +49,7 @@ export function Controls({ controls, input, choose, reset }: Props) {
           choose={(kinds) => choose({ kinds })}
         />
       )}
-      <button type="button" onClick={reset}>
-        Reset all figures
-      </button>
+      {children}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { useStage } from '../reader/stage.ts';
+import { use, useLayoutEffect, useRef, useState } from 'react';
+import { StageItem, useStage } from '../reader/stage.ts';
 import type { Frame } from './types.ts';
 
 const PHONE = 480;
@@ -11,7 +11,8 @@ const ON_STAGE = 18;
 export function Drawing({ draw }: { draw: ((frame: Frame) => SVGSVGElement) | null }) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  const staged = useStage() !== null;
+  const item = use(StageItem);
+  const staged = useStage() === item;
   useLayoutEffect(() => {
     if (!box.current) return;
     setWidth(box.current.clientWidth);

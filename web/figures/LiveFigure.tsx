@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { present } from '../reader/stage.ts';
 import { ReceiptVerdict } from '../receipts/ReceiptVerdict.tsx';
 import { useReceipts } from '../receipts/store.ts';
@@ -8,14 +8,12 @@ import { Drawing } from './Drawing.tsx';
 import { csvOf, save, savePicture, standalone } from './download.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { RequestGrid } from './RequestGrid.tsx';
-import { type Control, FIGURES, figureNumber } from './registry.ts';
-import type { FigureFunction, FigureId, FigureInput } from './types.ts';
+import { FIGURES, figureNumber, isInline } from './registry.ts';
+import type { FigureFunction, FigureId, FigureInput, Reading } from './types.ts';
 import { useMeasured, useSelection } from './use-selection.ts';
 
-/** What a figure is about is asked beside it; the choices that all share are folded away. */
-function isInline(control: Control): boolean {
-  return control === 'perDay' || control === 'grid';
-}
+/** Pixels: a picture for a slide is no narrower than this, even when it is taken from a phone. */
+const PICTURE_WIDTH = 660;
 
 /** What stands inside a figure: its words, its drawing, and what can be done with them. */
 export function LiveFigure({ id, figure }: { id: FigureId; figure: FigureFunction }) {
@@ -34,11 +32,6 @@ export function LiveFigure({ id, figure }: { id: FigureId; figure: FigureFunctio
   const inline = controls.filter(isInline);
   const folded = controls.filter((control) => !isInline(control));
   const toggle = (what: 'table' | 'choose') => setOpen(open === what ? null : what);
-  const picture = () => {
-    const width = drawing.current?.clientWidth ?? 660;
-    const svg = reading.draw?.({ width, fontSize: 14, document });
-    return svg && standalone(svg, reading.title);
-  };
   return (
     <>
       <figcaption>
@@ -51,9 +44,7 @@ export function LiveFigure({ id, figure }: { id: FigureId; figure: FigureFunctio
           </>
         )}
       </figcaption>
-      {inline.length > 0 && (
-        <Controls controls={inline} input={input} choose={choose} reset={reset} />
-      )}
+      {inline.length > 0 && <Controls controls={inline} input={input} choose={choose} />}
       <div ref={drawing} className="figure-drawing">
         {id === 'requests' ? (
           <RequestGrid input={input} choose={choose} />
@@ -81,29 +72,7 @@ export function LiveFigure({ id, figure }: { id: FigureId; figure: FigureFunctio
             Choose
           </button>
         )}
-        <button type="button" onClick={() => save(`${id}.csv`, 'text/csv', csvOf(reading))}>
-          CSV
-        </button>
-        <button
-          type="button"
-          disabled={reading.draw === null}
-          onClick={() => {
-            const svg = picture();
-            if (svg) save(`${id}.svg`, 'image/svg+xml', svg);
-          }}
-        >
-          SVG
-        </button>
-        <button
-          type="button"
-          disabled={reading.draw === null}
-          onClick={() => {
-            const svg = picture();
-            if (svg) void savePicture(`${id}.png`, svg);
-          }}
-        >
-          PNG
-        </button>
+        <Downloads id={id} reading={reading} drawing={drawing} />
         <button type="button" onClick={() => present(`fig-${id}`)}>
           Present
         </button>
@@ -112,9 +81,49 @@ export function LiveFigure({ id, figure }: { id: FigureId; figure: FigureFunctio
       <div id={extra} className="figure-extra" hidden={open === null}>
         {open === 'table' && <FigureTable reading={reading} />}
         {open === 'choose' && (
-          <Controls controls={folded} input={input} choose={choose} reset={reset} />
+          <Controls controls={folded} input={input} choose={choose}>
+            <button type="button" onClick={reset}>
+              Reset all figures
+            </button>
+          </Controls>
         )}
       </div>
+    </>
+  );
+}
+
+/** The rows as a table, and the drawing as it stands, for elsewhere. */
+function Downloads(props: {
+  id: FigureId;
+  reading: Reading;
+  drawing: RefObject<HTMLDivElement | null>;
+}) {
+  const { id, reading, drawing } = props;
+  const picture = () => {
+    const width = drawing.current?.clientWidth ?? 0;
+    const svg = reading.draw?.({ width: Math.max(width, PICTURE_WIDTH), fontSize: 14, document });
+    return svg ? standalone(svg, reading.title) : '';
+  };
+  const empty = reading.draw === null;
+  return (
+    <>
+      <button type="button" onClick={() => save(`${id}.csv`, 'text/csv', csvOf(reading))}>
+        CSV
+      </button>
+      <button
+        type="button"
+        disabled={empty}
+        onClick={() => save(`${id}.svg`, 'image/svg+xml', picture())}
+      >
+        SVG
+      </button>
+      <button
+        type="button"
+        disabled={empty}
+        onClick={() => void savePicture(`${id}.png`, picture())}
+      >
+        PNG
+      </button>
     </>
   );
 }

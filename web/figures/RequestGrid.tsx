@@ -70,7 +70,8 @@ export function RequestGrid(props: {
             {grid.tasks.map(({ task, request }, row) => (
               <tr key={task}>
                 <th scope="row" title={request}>
-                  <span className="request-grid-number">{task + 1}</span> {request}
+                  <span className="request-grid-number">{task + 1}</span>{' '}
+                  <span className="request-grid-words">{request}</span>
                 </th>
                 {grid.columns.map(({ condition, cells }, column) => {
                   const cell = cells.get(task);

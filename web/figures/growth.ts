@@ -69,7 +69,7 @@ export function growthChart(
         tickSize: 0,
         label: axes.x,
         labelArrow: 'none',
-        labelAnchor: 'right',
+        labelAnchor: 'center',
       }),
       Plot.ruleY([0], { stroke: MUTED }),
       ...behind,

@@ -171,7 +171,7 @@ function draw(
         tickFormat: milliseconds,
         label: 'Time, log scale',
         labelArrow: 'none',
-        labelAnchor: 'right',
+        labelAnchor: 'center',
       }),
       Plot.ruleY(spans, {
         x1: low,

@@ -3,6 +3,11 @@ import { FIGURE_IDS, type FigureFunction, type FigureId } from './types.ts';
 /** Which of the shared choices a figure follows, so which controls stand beside it. */
 export type Control = 'models' | 'protocols' | 'kinds' | 'perDay' | 'grid';
 
+/** What a figure is about is asked beside it; the choices that all share are folded away. */
+export function isInline(control: Control): boolean {
+  return control === 'perDay' || control === 'grid';
+}
+
 export interface FigureEntry {
   /** Brings Plot with it, so it is asked for when a figure nears the viewport and not before. */
   load: () => Promise<{ default: FigureFunction }>;
@@ -35,12 +40,12 @@ export const FIGURES: Readonly<Record<FigureId, FigureEntry>> = {
   accuracy: {
     load: () => import('./accuracy.ts'),
     controls: ['models', 'protocols', 'kinds'],
-    height: { wide: 398, narrow: 479 },
+    height: { wide: 403, narrow: 484 },
   },
   misses: {
     load: () => import('./misses.ts'),
     controls: ['models', 'protocols', 'kinds'],
-    height: { wide: 504, narrow: 528 },
+    height: { wide: 567, narrow: 486 },
   },
   declined: {
     load: () => import('./declined.ts'),
@@ -55,17 +60,17 @@ export const FIGURES: Readonly<Record<FigureId, FigureEntry>> = {
   choice: {
     load: () => import('./choice.ts'),
     controls: ['models', 'kinds'],
-    height: { wide: 398, narrow: 479 },
+    height: { wide: 403, narrow: 484 },
   },
   search: {
     load: () => import('./search.ts'),
     controls: ['models', 'protocols'],
-    height: { wide: 398, narrow: 479 },
+    height: { wide: 403, narrow: 484 },
   },
   requests: {
     load: () => import('./requests.ts'),
     controls: ['grid', 'protocols'],
-    height: { wide: 720, narrow: 720 },
+    height: { wide: 784, narrow: 780 },
   },
 };
 

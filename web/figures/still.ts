@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import type { Study } from '../../chapters/mcp-tools/receipt/study.ts';
 import { escapeText, MALFORMED_NOTE } from './caption.ts';
-import { FIGURES, figureNumber } from './registry.ts';
+import { FIGURES, figureNumber, isInline } from './registry.ts';
 import { DEFAULT_SELECTION } from './selection.ts';
 import { FIGURE_IDS, type FigureFunction, type FigureId } from './types.ts';
 
@@ -45,6 +45,7 @@ export function renderStill(
   return (
     `<figcaption><span class="figure-number">Fig. ${figureNumber(id)}</span> ` +
     `<strong>${escapeText(title)}.</strong> ${escapeText(caption)}${note}</figcaption>` +
+    `${FIGURES[id].controls.some(isInline) ? '<div class="figure-controls"></div>' : ''}` +
     `<div class="figure-drawing">${svg?.outerHTML ?? ''}</div>` +
     `<div class="figure-tools"><a href="#fig-${id}">#fig-${id}</a></div>`
   );
