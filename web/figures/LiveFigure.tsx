@@ -36,13 +36,16 @@ export function LiveFigure({ id, figure }: { id: FigureId; figure: FigureFunctio
     <>
       <figcaption>
         <span className="figure-number">Fig. {figureNumber(id)}</span>{' '}
-        <strong>{reading.title}.</strong> {reading.caption}
-        {reading.malformed && (
-          <>
-            {' '}
-            {MALFORMED_NOTE.text} <a href={MALFORMED_NOTE.href}>{MALFORMED_NOTE.link}</a>.
-          </>
-        )}
+        <strong>{reading.title}.</strong>{' '}
+        <span className="figure-caption">
+          {reading.caption}
+          {reading.malformed && (
+            <>
+              {' '}
+              {MALFORMED_NOTE.text} <a href={MALFORMED_NOTE.href}>{MALFORMED_NOTE.link}</a>.
+            </>
+          )}
+        </span>
       </figcaption>
       {inline.length > 0 && <Controls controls={inline} input={input} choose={choose} />}
       <div ref={drawing} className="figure-drawing">
@@ -76,7 +79,7 @@ export function LiveFigure({ id, figure }: { id: FigureId; figure: FigureFunctio
         <button type="button" onClick={() => present(`fig-${id}`)}>
           Present
         </button>
-        <a href={`#fig-${id}`}>#fig-{id}</a>
+        <a href={`#fig-${id}`}>#{id}</a>
       </div>
       <div id={extra} className="figure-extra" hidden={open === null}>
         {open === 'table' && <FigureTable reading={reading} />}

@@ -44,9 +44,9 @@ export function renderStill(
     : '';
   return (
     `<figcaption><span class="figure-number">Fig. ${figureNumber(id)}</span> ` +
-    `<strong>${escapeText(title)}.</strong> ${escapeText(caption)}${note}</figcaption>` +
+    `<strong>${escapeText(title)}.</strong> <span class="figure-caption">${escapeText(caption)}${note}</span></figcaption>` +
     `${FIGURES[id].controls.some(isInline) ? '<div class="figure-controls"></div>' : ''}` +
     `<div class="figure-drawing">${svg?.outerHTML ?? ''}</div>` +
-    `<div class="figure-tools"><a href="#fig-${id}">#fig-${id}</a></div>`
+    `<div class="figure-tools"><a href="#fig-${id}">#${id}</a></div>`
   );
 }
