@@ -186,7 +186,9 @@ describe('messages before the answer', () => {
 describe('a fault says why', () => {
   test('the bytes at fault, escaped; the bytes read; the last lines of stderr', async () => {
     const client = await ready(`
-      process.stderr.write('first\\nlast words\\n', () => sayRaw('calling tool now \\u0007\\n'));
+      process.stderr.write('first\\nlast words\\n');
+      // Two pipes have no order between them.
+      setTimeout(() => sayRaw('calling tool now \\u0007\\n'), 200);
     `);
     const failure = await failureOf(call(client));
     expect(failure).toMatchObject({ code: 'FRAME_NOT_JSON', stderrTail: 'first\nlast words' });
