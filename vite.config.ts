@@ -10,6 +10,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 export default defineConfig({
   root: path('web'),
   base: './',
+  resolve: { alias: [{ find: /^zod$/, replacement: path('web/build/zod.ts') }] },
   plugins: [mdx(), react(), prerenderPages(path('dist/web'), path('dist/prerender'))],
   builder: { sharedConfigBuild: true },
   environments: {

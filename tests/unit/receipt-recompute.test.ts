@@ -29,11 +29,11 @@ describe('a receipt that was tampered with says where', () => {
     expect(ok).toBe(false);
     expect(differing).toBe(5);
     expect(differences.map(({ place, expected, found }) => [place, expected, found])).toEqual([
-      ['table, qwen2.5:0.5b native unrelated-8, correct', '16', '17'],
-      ['table, qwen2.5:0.5b native unrelated-8, accuracy', '0.667', '0.708'],
-      ['table, qwen2.5:0.5b native unrelated-8, wilson95[0]', '0.467', '0.508'],
-      ['table, qwen2.5:0.5b native unrelated-8, wilson95[1]', '0.820', '0.851'],
-      ['table, qwen2.5:0.5b native unrelated-8, calledAnyTool', '0.917', '0.958'],
+      ['qwen2.5:0.5b native unrelated-8, correct', '16', '17'],
+      ['qwen2.5:0.5b native unrelated-8, accuracy', '0.667', '0.708'],
+      ['qwen2.5:0.5b native unrelated-8, wilson95[0]', '0.467', '0.508'],
+      ['qwen2.5:0.5b native unrelated-8, wilson95[1]', '0.820', '0.851'],
+      ['qwen2.5:0.5b native unrelated-8, calledAnyTool', '0.917', '0.958'],
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('a receipt that was tampered with says where', () => {
     });
     expect(ranking.differences[0]).toMatchObject({
       code: 'RECEIPT_SEARCH_DIFFERS',
-      place: 'search, offered.bm25:3',
+      place: 'offered.bm25:3',
     });
     expect(cost.differences[0]).toMatchObject({
       code: 'RECEIPT_COST_DIFFERS',

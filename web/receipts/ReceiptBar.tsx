@@ -57,7 +57,7 @@ export function ReceiptBar() {
         Drop a file of your own anywhere on the page: figures, tables and the marked numbers in the
         sentences will follow it.
       </p>
-      <p className="receipt-bar-status" role="status">
+      <p className="visually-hidden" role="status">
         {reading > 0 ? 'Reading a receipt' : refusals.map(({ name }) => `${name} was not taken. `)}
       </p>
       {refusals.map(({ name, problems }, i) => (

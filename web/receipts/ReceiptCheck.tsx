@@ -1,5 +1,5 @@
+import type { Verdict } from '../../chapters/mcp-tools/receipt/study.ts';
 import { studyTitle, VERDICT_TITLES, verdictText } from './describe.ts';
-import { ProblemList } from './ProblemList.tsx';
 import type { Held } from './store.ts';
 
 /** One receipt: what it is of, and each check with its first differences. */
@@ -20,12 +20,7 @@ export function ReceiptCheck({ held: { study, name, brought } }: { held: Held })
                 {verdict.ok === null ? '–' : verdict.ok ? '✓' : '✗'}
               </span>{' '}
               {verdictText(verdict, study)}
-              {verdict.differences.length > 0 && (
-                <ProblemList
-                  problems={verdict.differences}
-                  label={`First differences, ${VERDICT_TITLES[verdict.name]}`}
-                />
-              )}
+              {verdict.differences.length > 0 && <Differences verdict={verdict} />}
             </dd>
           </div>
         ))}
@@ -36,5 +31,24 @@ export function ReceiptCheck({ held: { study, name, brought } }: { held: Held })
         </p>
       ))}
     </div>
+  );
+}
+
+/** Where a receipt says something else than follows from it: the first few places. */
+function Differences({ verdict: { differences, differing } }: { verdict: Verdict }) {
+  const more = differing - differences.length;
+  return (
+    <>
+      {' '}
+      <code>{differences[0]?.code}</code>
+      <ul className="receipt-problems">
+        {differences.map(({ place, expected, found }) => (
+          <li key={place}>
+            {place}: <b>{expected}</b> follows, <b>{found}</b> is written
+          </li>
+        ))}
+        {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}
+      </ul>
+    </>
   );
 }

@@ -72,7 +72,7 @@ export function checkTable(
   const check = new Check('table', 'RECEIPT_TABLE_DIFFERS');
   const listed = new Map(table.map((entry) => [keyOf(entry), entry]));
   for (const condition of conditions.values()) {
-    const place = `table, ${condition.model} ${condition.protocol} ${condition.offer}`;
+    const place = `${condition.model} ${condition.protocol} ${condition.offer}`;
     const entry = listed.get(keyOf(condition));
     if (entry !== undefined) checkEntry(check, place, entry, condition);
     else check.that(place, false, `an entry for its ${condition.n} rows`, 'no entry');
@@ -129,7 +129,7 @@ export function foundOffers(search: Search, retriever: string, tasks: number): s
 export function checkRecall({ search, tasks }: Pick<Receipt, 'search' | 'tasks'>): Verdict {
   const check = new Check('recall', 'RECEIPT_RECALL_DIFFERS');
   for (const [retriever, said] of Object.entries(search.recallAt5)) {
-    const place = `search, recallAt5.${retriever}`;
+    const place = `recallAt5.${retriever}`;
     const offers = foundOffers(search, retriever, tasks.length);
     const expected = tasks.map((task) => task.expected);
     if (offers !== null) check.number(place, said, recallAt(search.k, expected, offers), 3);
@@ -155,7 +155,7 @@ export function checkSearch(receipt: Omit<Receipt, 'rows'>, index: SearchIndex):
       .map(({ name }) => name)
       .join(', ');
     const said = offers[task]?.join(', ') ?? 'nothing';
-    check.that(`search, offered.bm25:${task}`, said === best, best, said);
+    check.that(`offered.bm25:${task}`, said === best, best, said);
   }
   return check.verdict();
 }
@@ -196,10 +196,10 @@ export function checkCost(
       if (condition.model !== model) continue;
       for (const row of condition.rows) prompts += row.promptTokens;
     }
-    check.number(`usage, ${model}, input_tokens`, input, prompts);
+    check.number(`${model}, input_tokens`, input, prompts);
     total += costOf(model, { input, output }) ?? 0;
   }
-  check.number('usage, costUsd', usage.costUsd, total, 4);
+  check.number('costUsd', usage.costUsd, total, 4);
   return check.verdict();
 }
 
