@@ -32,9 +32,11 @@ export async function developer(configFile: string, token: string): Promise<Midd
   return async (c, next) => {
     const { incoming, outgoing } = c.env as HttpBindings;
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
-    const isPassedOn = await new Promise<boolean>((resolve) => {
+    const isPassedOn = await new Promise<boolean>((resolve, reject) => {
       outgoing.once('close', () => resolve(false));
-      site.middlewares(incoming, outgoing, () => resolve(true));
+      site.middlewares(incoming, outgoing, (error?: unknown) =>
+        error ? reject(error) : resolve(true),
+      );
     });
     return isPassedOn ? next() : RESPONSE_ALREADY_SENT;
   };

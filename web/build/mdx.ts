@@ -35,8 +35,11 @@ export function mdx(): Plugin[] {
 }
 
 /**
- * `code-region:<file>#<name>`: the region's place, and its HTML. In the built client the HTML is left
+ * `code-region:<name>:<file>`: the region's place, and its HTML. In the built client the HTML is left
  * out: the prerendered page has it already, and the component takes it from there.
+ *
+ * The development server makes an address of this, so it holds no `#`, and it ends with the name of
+ * the file, because what follows the last dot is looked up as a type: `constructor` is found, too.
  */
 function codeRegions(): Plugin {
   return {
@@ -45,7 +48,7 @@ function codeRegions(): Plugin {
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return;
-      const [file = '', name = ''] = id.slice(PREFIX.length + 1).split('#');
+      const [name = '', file = ''] = id.slice(PREFIX.length + 1).split(':');
       this.addWatchFile(root + file);
       const source = await readFile(root + file, 'utf8');
       const { text, line } = codeRegion(file, source, name);

@@ -32,7 +32,7 @@ export function remarkCode() {
     const imports: string[] = [];
     walk(tree as TreeNode, (node) => {
       if (node.name !== 'Code') return;
-      imports.push(`code-region:${attribute(node, 'file')}#${attribute(node, 'name')}`);
+      imports.push(`code-region:${attribute(node, 'name')}:${attribute(node, 'file')}`);
       node.attributes = [expressionAttribute('region', `codeRegion${imports.length}`)];
     });
     tree.children.unshift(...imports.map((source, i) => importNode(`codeRegion${i + 1}`, source)));
