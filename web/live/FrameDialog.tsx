@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { Dialog } from '../reader/Dialog.tsx';
 import { leftOut } from './rows.ts';
 import { kept, type Row, type RunState } from './run-reducer.ts';
 import { bytes, count, milliseconds, visible } from './visible.ts';
@@ -8,28 +9,12 @@ import './frame-dialog.css';
 const FOLD = 4_096;
 
 /** The exact bytes of one row, or the whole run as a table. */
-export function FrameDialog(props: {
-  run: RunState;
-  open: Row | 'table' | null;
-  onClose: () => void;
-}) {
+export function FrameDialog(props: { run: RunState; open: Row | 'table'; onClose: () => void }) {
   const { run, open, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (open !== null && dialog.current?.open === false) dialog.current.showModal();
-  }, [open]);
   return (
-    <dialog
-      ref={dialog}
-      className="frame-dialog"
-      aria-label="What was on the wire"
-      onClose={onClose}
-    >
-      <form method="dialog">
-        <button type="submit">Close</button>
-      </form>
-      {open === 'table' ? <RunTable run={run} /> : open && <Frame row={open} />}
-    </dialog>
+    <Dialog label="What was on the wire" className="frame-dialog" onClose={onClose}>
+      {open === 'table' ? <RunTable run={run} /> : <Frame row={open} />}
+    </Dialog>
   );
 }
 
@@ -69,7 +54,7 @@ function Exact({ text }: { text: string }) {
     <>
       <pre className="frame-exact">{visible(shown)}</pre>
       {text.length > shown.length && (
-        <button type="button" onClick={() => setWhole(true)}>
+        <button type="button" className="run-quiet" onClick={() => setWhole(true)}>
           Show {count(text.length - shown.length)} characters more
         </button>
       )}

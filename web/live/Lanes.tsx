@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useStage } from '../reader/stage.ts';
 import { type Fold, foldRows, lifeWords, rowDetail, rowSpoken } from './rows.ts';
 import type { Row, RunState } from './run-reducer.ts';
-import { decisiveRow, stopNote } from './verdict.ts';
+import { decisiveRow, stopNote, waitingRequest } from './verdict.ts';
 import { count, milliseconds } from './visible.ts';
 import './lanes.css';
 
@@ -17,6 +17,11 @@ export function Lanes({ run, onOpen }: { run: RunState | undefined; onOpen: (row
   const rows = run ? foldRows(run.rows, onStage ? ON_STAGE : ON_PAGE, decisive?.seq ?? null) : [];
   const server = run?.processes.find(({ role }) => role === 'server');
   const note = run ? stopNote(run) : null;
+  const silentAt = run && note && !decisive ? placeOfSilence(run, rows) : -1;
+  const shown = rows.flatMap((row, index) =>
+    index === silentAt ? ['silence' as const, row] : [row],
+  );
+  if (silentAt === rows.length) shown.push('silence');
   return (
     <div className="lanes">
       <div className="lanes-heads">
@@ -27,8 +32,10 @@ export function Lanes({ run, onOpen }: { run: RunState | undefined; onOpen: (row
         </span>
       </div>
       <ol className="lanes-rows">
-        {rows.map((row) =>
-          row.kind === 'fold' ? (
+        {shown.map((row) =>
+          row === 'silence' ? (
+            <SilentRow key="silence" run={run} note={note} />
+          ) : row.kind === 'fold' ? (
             <FoldRow key={row.seq} fold={row} />
           ) : (
             <LaneRow
@@ -39,15 +46,6 @@ export function Lanes({ run, onOpen }: { run: RunState | undefined; onOpen: (row
             />
           ),
         )}
-        {note && !decisive && (
-          <li className="lanes-row" data-direction="received" data-stopped data-silent>
-            <span className="lanes-frame">
-              <span className="lanes-time">{run?.end && milliseconds(run.end.atMs)}</span>
-              <span className="lanes-wire" />
-              <span className="lanes-note">{note}</span>
-            </span>
-          </li>
-        )}
         {run && run.processes.length > 0 && (
           <li className="lanes-end">
             <span>{lifeWords(run)}</span>
@@ -55,6 +53,32 @@ export function Lanes({ run, onOpen }: { run: RunState | undefined; onOpen: (row
         )}
       </ol>
     </div>
+  );
+}
+
+/** Nothing was stopped, for nothing came: that stands before what the client then says about it. */
+function placeOfSilence(run: RunState, rows: readonly (Row | Fold)[]): number {
+  const asked = waitingRequest(run)?.seq ?? -1;
+  const after = rows.findIndex((row) => row.seq > asked && isSentNotification(row));
+  return after === -1 ? rows.length : after;
+}
+
+function isSentNotification(row: Row | Fold): boolean {
+  return row.kind === 'frame' && row.direction === 'sent' && row.label.kind === 'notification';
+}
+
+function SilentRow({ run, note }: { run: RunState | undefined; note: string | null }) {
+  const ended = run?.steps.find(
+    ({ status }) => status === 'refused' || status === 'failed',
+  )?.endedMs;
+  return (
+    <li className="lanes-row" data-direction="received" data-stopped data-silent>
+      <span className="lanes-frame">
+        <span className="lanes-time">{ended && milliseconds(ended)}</span>
+        <span className="lanes-wire" />
+        <span className="lanes-note">{note}</span>
+      </span>
+    </li>
   );
 }
 

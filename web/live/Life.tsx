@@ -1,6 +1,6 @@
 import type { RunState } from './run-reducer.ts';
 import { useElapsed } from './use-live.ts';
-import { milliseconds } from './visible.ts';
+import { chosenTime, milliseconds } from './visible.ts';
 
 /** The deadline that time runs towards, and where the run stands before it. */
 export function Life({ run }: { run: RunState | undefined }) {
@@ -17,7 +17,7 @@ export function Life({ run }: { run: RunState | undefined }) {
   const left = milliseconds(Math.max(0, limit - spent));
   return (
     <div className="run-life">
-      <b>{milliseconds(limit)} deadline</b>
+      <b>{chosenTime(limit)} deadline</b>
       <span
         className="run-bar"
         role="img"

@@ -28,7 +28,7 @@ export function RunControls(props: {
         </p>
       )}
       {isRecorded && (
-        <span className="run-replay">
+        <span className="run-replay run-desk">
           <button type="button" className="run-quiet" onClick={() => runner.replay(request, speed)}>
             Play the recording
           </button>

@@ -43,17 +43,19 @@ export function RunView(props: RunViewProps) {
           {run && run.stderr !== '' && <Stderr text={run.stderr} />}
         </div>
       </div>
-      <Life run={run} />
-      <div className="run-foot">
-        <SourceWords run={run} />
-        {run && run.rows.total > 0 && (
-          <button type="button" className="run-quiet" onClick={() => setOpen('table')}>
-            Table
-          </button>
-        )}
-        {actions}
+      <div className="run-bottom">
+        <Life run={run} />
+        <div className="run-foot">
+          <SourceWords run={run} />
+          {run && run.rows.total > 0 && (
+            <button type="button" className="run-quiet run-desk" onClick={() => setOpen('table')}>
+              Table
+            </button>
+          )}
+          {actions}
+        </div>
       </div>
-      {run && <FrameDialog run={run} open={open} onClose={() => setOpen(null)} />}
+      {run && open && <FrameDialog run={run} open={open} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function SaveTrace({ run }: { run: RunState | undefined }) {
     setTimeout(() => URL.revokeObjectURL(address), 1_000);
   };
   return (
-    <button type="button" className="run-quiet" onClick={save}>
+    <button type="button" className="run-quiet run-desk" onClick={save}>
       Save trace
     </button>
   );

@@ -1,3 +1,4 @@
+import type { LiveCode } from '../../server/live/protocol.ts';
 import { calledName, kept, type RunState } from './run-reducer.ts';
 import { count, visible } from './visible.ts';
 import './till.css';
@@ -22,7 +23,7 @@ export function Till({
   return (
     <section className="till" aria-label={title}>
       <h4>{title}</h4>
-      <p>what really arrived, written by the server before it answers</p>
+      <p className="till-what">what really arrived, written by the server before it answers</p>
       <ol className="till-lines">
         {shown.map((line, index) => (
           <li key={index} data-purchase={calledName(line) === 'place_purchase' || undefined}>
@@ -48,11 +49,16 @@ export function Till({
   );
 }
 
+const TOLD: ReadonlySet<LiveCode> = new Set(['SERVER_ERROR', 'TOOL_FAILED']);
+
 /** What the log proves, in a sentence. */
-function reading({ end, callLog, purchases }: RunState): string {
+function reading({ end, callLog, purchases, rows }: RunState): string {
   if (purchases > 0) return 'The purchase arrived: the server says so itself.';
   if (callLog.total === 0) return 'No call ever reached the server.';
-  if (end?.code === 'TOOL_NOT_ALLOWED') return 'The refused call is not in it.';
+  if (kept(rows).some(({ kind }) => kind === 'not-sent')) return 'What was refused is not in it.';
+  if (end?.code && TOLD.has(end.code))
+    return 'The call arrived, and its answer said that it failed.';
+  if (end?.outcome === 'failed') return 'The call arrived. No whole answer to it came back.';
   if (end?.outcome === 'ok') return 'It ran the tool, and the client took its answer.';
   return 'It did run the tool. The client refused the answer, not the call.';
 }

@@ -2,7 +2,7 @@ import { FAILURES } from '../../chapters/mcp-tools/code/failure.ts';
 import type { Expectation } from '../../chapters/mcp-tools/modes.ts';
 import { LIVE_FAILURES, type LiveCode } from '../../server/live/protocol.ts';
 import { type FrameRow, kept, type Row, type RunState } from './run-reducer.ts';
-import { count, milliseconds, visible } from './visible.ts';
+import { chosenTime, count, visible } from './visible.ts';
 
 /** How a run can end, in the words that a room predicts with. */
 export type Outcome = 'result' | 'refused' | 'deadline' | 'hang';
@@ -153,7 +153,7 @@ function reason(run: RunState): string {
       if (!frame || !waiting) break;
       return `The reply is labelled ${frame.label.id ?? 'with nothing'}; request ${waiting.label.id} is waiting. It answers something else, so it answers nothing here.`;
     case 'DEADLINE_PASSED': {
-      const limit = run.request ? milliseconds(run.request.options.timeoutMs) : 'The time set';
+      const limit = run.request ? chosenTime(run.request.options.timeoutMs) : 'The time set';
       return `${limit} passed${waiting ? ` and ${waiting.label.title} had no answer` : ''}. No answer is not a result.`;
     }
     case 'FRAME_NOT_JSON':

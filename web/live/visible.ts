@@ -29,6 +29,11 @@ export function bytes(value: number): string {
   return value < 10_000 ? `${count(value)} B` : `${count(Math.round(value / 1000))} kB`;
 }
 
+/** A time that somebody chose, `250 ms` or `1 s`: never rounded. */
+export function chosenTime(ms: number): string {
+  return ms >= 1_000 && ms % 100 === 0 ? `${ms / 1_000} s` : `${count(ms)} ms`;
+}
+
 /** Milliseconds as a label: one decimal under ten, seconds from ten thousand on. */
 export function milliseconds(value: number): string {
   if (value < 10) return `${value.toFixed(1)} ms`;

@@ -43,7 +43,7 @@ export function Histogram(props: { calls: readonly number[]; medianMs: number; p
         ))}
         <text y={HEIGHT - 6}>{low.toFixed(2)} ms</text>
         <text y={HEIGHT - 6} x={WIDTH} textAnchor="end">
-          {bins.at(-1)?.to.toFixed(2)} ms
+          up to {bins.at(-1)?.to.toFixed(2)} ms
         </text>
       </svg>
     </figure>

@@ -9,7 +9,7 @@ export interface Bin {
 const WIDTHS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
 /**
- * Bins of one width from the smallest value to the 98th percentile, at most `most` of them; the last
+ * Bins of one width from the smallest value to the 90th percentile, at most `most` of them; the last
  * bin takes whatever is slower, so that one pause does not flatten the rest.
  *
  * @param values milliseconds, at least one
@@ -17,7 +17,7 @@ const WIDTHS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 export function histogram(values: readonly number[], most = 30): Bin[] {
   const sorted = values.toSorted((a, b) => a - b);
   const low = sorted[0] ?? 0;
-  const high = sorted[Math.ceil(sorted.length * 0.98) - 1] ?? low;
+  const high = sorted[Math.ceil(sorted.length * 0.9) - 1] ?? low;
   const width = WIDTHS.find((one) => (high - low) / one < most - 1) ?? (high - low) / (most - 1);
   const first = Math.floor(low / width);
   const bins = Array.from({ length: Math.floor(high / width) - first + 1 }, (_, index) => ({

@@ -48,7 +48,7 @@ export default function Cost() {
     return true;
   });
   return (
-    <div className="cost">
+    <div className="cost run-panel">
       <div className="cost-bar">
         <LinkWords />
       </div>

@@ -42,15 +42,20 @@ export default function FailureModes() {
     runner.start(request);
   };
   useAdvance((by) => {
+    // A clicker has no third key: forwards first runs what is shown, then goes on.
+    if (by === 1 && !run) {
+      start();
+      return true;
+    }
     const next = neighbour(mode, by);
     if (next) choose(next);
     return next !== null;
   });
 
   return (
-    <div className="failure-modes">
+    <div className="failure-modes run-panel">
       <ModeMenu mode={mode} onChoose={choose} />
-      <div className="failure-mode">
+      <div className="failure-mode run-panel">
         <div className="mode-bar">
           <p className="mode-name">
             <code>{mode}</code> <Inline text={facts.does} />

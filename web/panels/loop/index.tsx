@@ -49,7 +49,7 @@ export default function Loop() {
     return next !== undefined;
   });
   return (
-    <div className="loop">
+    <div className="loop run-panel">
       <div className="loop-bar">
         <Choice
           legend="Offered"
@@ -161,15 +161,13 @@ function turnRows(turn: Turn): GateRow[] {
   if (turn.status === 'begin') {
     return [{ key: turn.key, from: 'model', to: 'gate', left: asks }];
   }
-  return [
-    { key: turn.key, from: 'model', to: 'gate', left: asks, right: turn.code, isStopped: true },
-    {
-      key: `${turn.key}-told`,
-      from: 'gate',
-      to: 'model',
-      right: <small>told: {visible(turn.told ?? '')}</small>,
-    },
-  ];
+  const right = (
+    <>
+      not allowed by this application
+      <small>told: {visible(turn.told ?? '')}</small>
+    </>
+  );
+  return [{ key: turn.key, from: 'model', to: 'gate', left: asks, right, isStopped: true }];
 }
 
 function loopVerdict(run: RunState): Verdict | null {
@@ -191,7 +189,7 @@ function loopVerdict(run: RunState): Verdict | null {
         word: 'Never sent',
         tone: 'client',
         code: 'TOOL_NOT_ALLOWED',
-        sentence: `The model was offered ${heard} and asked to buy. The dispatcher refused it before a byte was written.`,
+        sentence: `It was offered ${offered?.length ?? 0} tools and asked to buy. The dispatcher refused before a byte was written.`,
       }
     : {
         word: 'Never asked',

@@ -43,7 +43,7 @@ export default function Purchase() {
   });
 
   return (
-    <div className="purchase">
+    <div className="purchase run-panel">
       <div className="purchase-bar">
         <label className="purchase-switch">
           <input
@@ -107,7 +107,7 @@ function One(props: { runner: Runner; request: typeof WITH | typeof WITHOUT; isO
           />
         </div>
       </RunView>
-      {run && <FrameDialog run={run} open={open} onClose={() => setOpen(null)} />}
+      {run && open && <FrameDialog run={run} open={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

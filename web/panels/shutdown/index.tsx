@@ -37,7 +37,7 @@ export default function Shutdown() {
     return next !== undefined;
   });
   return (
-    <div className="shutdown">
+    <div className="shutdown run-panel">
       <div className="shutdown-bar">
         <fieldset>
           <legend>Server</legend>
