@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react';
 import { present, StageItem, useStage } from '../reader/stage.ts';
 import { useNear } from '../reader/use-near.ts';
 import { PANELS, type PanelEntry } from './registry.ts';
@@ -39,7 +39,7 @@ function Framed({ id, entry }: { id: string; entry: PanelEntry }) {
           </button>
         </header>
         <p className="panel-caption">{entry.caption}</p>
-        <div className="panel-body" style={{ minHeight: entry.minHeight }}>
+        <div className="panel-body" style={{ '--room': `${entry.minHeight}px` } as CSSProperties}>
           {alive && (
             <Suspense>
               <Content />
