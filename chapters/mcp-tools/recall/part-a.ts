@@ -56,7 +56,8 @@ export const PART_A: readonly Asked[] = [
   {
     id: 'claude-time',
     section: 'every-tool-is-paid-for-in-tokens',
-    question: "Claude's answers took hardly longer with 64 tools than with 8. Where did the cost go?",
+    question:
+      "Claude's answers took hardly longer with 64 tools than with 8. Where did the cost go?",
     answer: 'Into the bill: the input tokens are paid for with every request.',
   },
   {
