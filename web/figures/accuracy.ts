@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import {
   type Condition,
+  countIn,
   isNativeLocal,
   linesOf,
   modelsOf,
@@ -35,7 +36,7 @@ export default function accuracy(input: FigureInput): Reading {
       { label: 'Protocol', value: ({ condition }) => condition.protocol },
       { label: 'Catalog', value: ({ kind }) => kind },
       { label: 'Tools offered', value: ({ condition }) => condition.size },
-      { label: 'Right', unit: 'requests', value: ({ condition }) => condition.correct },
+      { label: 'Right', unit: 'requests', value: ({ condition }) => countIn(condition, 'correct') },
       { label: 'Of', unit: 'requests', value: ({ condition }) => condition.n },
       { label: 'Share', value: ({ condition }) => rounded(condition.accuracy) },
       { label: '95% from', value: ({ condition }) => rounded(condition.interval?.[0] ?? null) },
@@ -114,8 +115,9 @@ function keyOf(protocols: readonly string[], kinds: readonly string[]): string {
 /** The line that lost the most requests from its smallest to its largest catalog. */
 function titleOf(lines: readonly Line[]): string {
   const falls = lines.flatMap((line) => {
-    const first = line.conditions[0];
-    const last = line.conditions.at(-1);
+    const measured = line.conditions.filter(({ n }) => n > 0);
+    const first = measured[0];
+    const last = measured.at(-1);
     if (!first || !last || first.size === last.size) return [];
     return [{ line, first, last, lost: (first.accuracy ?? 0) - (last.accuracy ?? 0) }];
   });

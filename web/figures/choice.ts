@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import {
   type Condition,
+  countIn,
   isNativeLocal,
   linesOf,
   modelsOf,
@@ -53,7 +54,7 @@ export default function choice(input: FigureInput): Reading {
       { label: 'Catalog', value: ({ kind }) => kind },
       { label: 'Tools offered', value: ({ condition }) => condition.size },
       { label: 'Prompt', unit: 'tokens, median', value: ({ tokens }) => tokens },
-      { label: 'Right', unit: 'requests', value: ({ condition }) => condition.correct },
+      { label: 'Right', unit: 'requests', value: ({ condition }) => countIn(condition, 'correct') },
       { label: 'Of', unit: 'requests', value: ({ condition }) => condition.n },
       { label: 'Share', value: ({ share }) => Math.round(share * 1_000) / 1_000 },
     ],

@@ -68,6 +68,14 @@ export function isNativeLocal({ study, protocol }: Condition): boolean {
   return protocol === 'native' && study.kind === 'local';
 }
 
+/** A count of answers; null when there were none to count, since nothing measured is not zero. */
+export function countIn(
+  { n, ...counts }: Condition,
+  what: 'correct' | 'wrongTool' | 'noCall',
+): number | null {
+  return n === 0 ? null : counts[what];
+}
+
 /** The conditions that belong on one line, each line in the order of its sizes. */
 export function linesOf(
   conditions: readonly Condition[],

@@ -48,7 +48,7 @@ export default function declined(input: FigureInput): Reading {
         value: ({ n, noCall }) => (n > 0 ? Math.round((noCall / n) * 1_000) / 1_000 : null),
       },
     ],
-    malformed: native.some(isNativeLocal),
+    malformed: bars.some(({ conditions }) => conditions.some(isNativeLocal)),
     draw: (frame) => {
       const { fontSize } = frame;
       const label = ({ noCall, n }: Bar) =>

@@ -1,5 +1,11 @@
 import * as Plot from '@observablehq/plot';
-import { type Condition, isNativeLocal, linesOf, selectedConditions } from './conditions.ts';
+import {
+  type Condition,
+  countIn,
+  isNativeLocal,
+  linesOf,
+  selectedConditions,
+} from './conditions.ts';
 import { INK, MUTED, PAPER, plot, textWidth } from './draw.ts';
 import { clip, counted } from './format.ts';
 import { OUTCOMES, type Outcome } from './outcomes.ts';
@@ -49,9 +55,17 @@ export default function misses(input: FigureInput): Reading {
       { label: 'Protocol', value: ({ condition }) => condition.protocol },
       { label: 'Catalog', value: ({ kind }) => kind },
       { label: 'Tools offered', value: ({ condition }) => condition.size },
-      { label: 'Right', unit: 'requests', value: ({ condition }) => condition.correct },
-      { label: 'Wrong tool', unit: 'requests', value: ({ condition }) => condition.wrongTool },
-      { label: 'No call', unit: 'requests', value: ({ condition }) => condition.noCall },
+      { label: 'Right', unit: 'requests', value: ({ condition }) => countIn(condition, 'correct') },
+      {
+        label: 'Wrong tool',
+        unit: 'requests',
+        value: ({ condition }) => countIn(condition, 'wrongTool'),
+      },
+      {
+        label: 'No call',
+        unit: 'requests',
+        value: ({ condition }) => countIn(condition, 'noCall'),
+      },
       { label: 'Of', unit: 'requests', value: ({ condition }) => condition.n },
     ],
     malformed: bars.some(({ condition }) => isNativeLocal(condition)),
@@ -170,7 +184,8 @@ function labelOf({ outcome, n }: Segment, perRequest: number, fontSize: number):
 
 /** The condition that ended without a call most often. */
 function titleOf(bars: readonly Bar[]): string {
-  const [worst] = bars.toSorted(
+  const measured = bars.filter(({ condition }) => condition.n > 0);
+  const [worst] = measured.toSorted(
     (a, b) => b.condition.noCall - a.condition.noCall || a.condition.correct - b.condition.correct,
   );
   if (!worst) return 'No answers were measured in these receipts';

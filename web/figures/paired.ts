@@ -38,7 +38,7 @@ export default function paired(input: FigureInput): Reading {
         protocol === unrelated.protocol &&
         size === unrelated.size,
     );
-    return confusable ? [pairOf(unrelated, confusable)] : [];
+    return confusable && unrelated.n > 0 && confusable.n > 0 ? [pairOf(unrelated, confusable)] : [];
   });
   const title = titleOf(pairs);
   return reading({

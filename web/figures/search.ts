@@ -2,6 +2,7 @@ import * as Plot from '@observablehq/plot';
 import {
   type Condition,
   conditionsOf,
+  countIn,
   isNativeLocal,
   modelsOf,
   shownModels,
@@ -46,7 +47,7 @@ export default function search(input: FigureInput): Reading {
       { label: 'Model', value: ({ condition }) => condition.model },
       { label: 'Protocol', value: ({ condition }) => condition.protocol },
       { label: 'Offered', value: ({ condition, by }) => nameOf(by, condition.size) },
-      { label: 'Right', unit: 'requests', value: ({ condition }) => condition.correct },
+      { label: 'Right', unit: 'requests', value: ({ condition }) => countIn(condition, 'correct') },
       { label: 'Of', unit: 'requests', value: ({ condition }) => condition.n },
       { label: 'Right tool offered', unit: 'requests', value: ({ found }) => found },
       {
@@ -129,7 +130,7 @@ function pointOf(condition: Condition): Point[] {
     return offer === made.catalog ? [{ condition, by: ALL, found: null, ceiling: null }] : [];
   }
   const offered = condition.rows.map((row) => made.offered[`${retriever}:${row.task}`]);
-  if (offered.some((names) => names === undefined)) {
+  if (condition.n === 0 || offered.some((names) => names === undefined)) {
     return [{ condition, by: retriever, found: null, ceiling: null }];
   }
   const found = condition.rows.filter((row, i) => offered[i]?.includes(row.expected)).length;
