@@ -42,6 +42,7 @@ export default defineConfig({
             'teaching-server': path('server/teaching-server/main.ts'),
             bench: path('scripts/bench.ts'),
             checkpoint: path('scripts/checkpoint.ts'),
+            fuzz: path('scripts/fuzz.ts'),
             record: path('scripts/record.ts'),
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
