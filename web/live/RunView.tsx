@@ -65,13 +65,13 @@ function Head(props: Pick<RunViewProps, 'run' | 'before' | 'aside'> & { verdict:
   return (
     <div className="run-verdict">
       <p className="run-word">{verdict?.word ?? progressWord(run)}</p>
-      <p className="run-why" role="status">
+      <div className="run-why" role="status">
         {verdict?.sentence ?? (run ? progress(run) : before)}
-      </p>
-      <p className="run-code">
+      </div>
+      <div className="run-code">
         {verdict?.code && <code>{verdict.code}</code>}
         {aside && <span>{aside}</span>}
-      </p>
+      </div>
     </div>
   );
 }

@@ -109,10 +109,13 @@ function inWords(end: { outcome: string; code?: string | undefined; value?: unkn
   return `${end.outcome === 'refused' ? 'refused' : 'no result'}, \`${end.code}\``;
 }
 
+// One function for good: another at each render would leave and join the socket again, without end.
+const subscribe = (listener: () => void) => live.subscribe(listener);
+
 /** The runs of these ids, in the order of the table; the array changes only when one of them does. */
 function useRuns(ids: Readonly<Partial<Record<ModeName, string>>>) {
   useSyncExternalStore(
-    (listener) => live.subscribe(listener),
+    subscribe,
     () =>
       Object.values(ids)
         .map((id) => live.run(id)?.nextSeq ?? -1)
