@@ -117,7 +117,7 @@ test('finished runs are kept for a while, and not too many of them', async () =>
 });
 
 test('finished runs are kept within a bound of bytes', async () => {
-  const { registry, start, end } = stage({ keptBytes: 150 });
+  const { registry, start, end } = stage({ keptBytes: 120 });
   for (const id of ['a', 'b', 'c', 'd']) {
     start(id);
     await end(id);
