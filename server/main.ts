@@ -28,8 +28,11 @@ async function serve({ port, host, maxRuns, dev }: Options): Promise<void> {
     throw error.syscall === 'listen' ? new UsageError(`cannot listen: ${error.message}`) : error;
   });
   if (port !== 0 && server.port !== port) console.log(`Port ${port} is taken.`);
-  if (!isLoopback(host)) console.log('Other machines can start processes on this one now.');
   console.log(`Handshake is at ${server.url}`);
+  if (!isLoopback(host)) {
+    console.log('Other machines can start processes on this one now, through any of');
+    for (const origin of server.origins) console.log(`  ${origin}`);
+  }
   endWithSignals(server);
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { bindRefusal } from './policy/bind.ts';
+import { LIMITS } from './policy/limits.ts';
 
 export const USAGE = `usage: npm start -- [options]
 
@@ -7,7 +8,7 @@ export const USAGE = `usage: npm start -- [options]
   --host ADDRESS   the address to listen on (127.0.0.1)
   --allow-network  let other machines reach an address that is not loopback: whoever can reach
                    the port can start processes on this machine
-  --max-runs N     runs at once, 1 to 256; more wait in a queue (8 a core)
+  --max-runs N     runs at once, 1 to 256; more wait in a queue (${LIMITS.runsAtOnce})
   --dev            serve the page from its sources, with hot reload
   --help           print this
 `;

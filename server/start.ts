@@ -10,7 +10,7 @@ import { createApp } from './app.ts';
 import { HAS_PROCESS_GROUPS } from './client/process-group.ts';
 import { LiveSocket } from './live/socket.ts';
 import { acceptLiveSockets } from './live/upgrade.ts';
-import { originOf, originsOf } from './policy/bind.ts';
+import { localOrigin, originsOf } from './policy/bind.ts';
 import { LIMITS, type Limits } from './policy/limits.ts';
 import { makeToken } from './policy/token.ts';
 import { RunFolders } from './runs/folders.ts';
@@ -42,6 +42,8 @@ export interface ServerOptions {
 export interface RunningServer {
   /** `http://127.0.0.1:4114` */
   url: string;
+  /** Every origin under which it may be addressed, `url` among them. */
+  origins: ReadonlySet<string>;
   port: number;
   token: string;
   registry: Registry;
@@ -88,7 +90,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     folders.close();
   };
   return {
-    url: originOf(host, port),
+    url: localOrigin(host, port),
+    origins,
     port,
     token,
     registry,

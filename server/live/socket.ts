@@ -74,6 +74,8 @@ export class LiveSocket {
   }
 
   #receive(data: RawData, isBinary: boolean): void {
+    // Who has been shown out may go on talking until the close is answered.
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (!this.#mayCome()) {
       this.#refuse('TOO_MANY_MESSAGES');
       this.#socket.close(POLICY_VIOLATION, 'TOO_MANY_MESSAGES');

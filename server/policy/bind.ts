@@ -28,6 +28,12 @@ export function originsOf(
   return new Set(hosts.map((name) => originOf(name, port)));
 }
 
+/** Where a browser on this machine finds what listens on `host`: "every address" is none of them. */
+export function localOrigin(host: string, port: number): string {
+  if (!EVERY_ADDRESS.has(host)) return originOf(host, port);
+  return originOf(host === '::' ? '::1' : '127.0.0.1', port);
+}
+
 /** `http://127.0.0.1:4114`, an IPv6 address in brackets, port 80 left out as browsers do. */
 export function originOf(host: string, port: number): string {
   return new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin;

@@ -5,7 +5,10 @@ import { availableParallelism } from 'node:os';
  * of them, and what happens then is a code on the socket, never a process or a byte too many.
  */
 export interface Limits {
-  /** Runs at once, each one process or two of about 45 MB: mostly waiting, so several a core. */
+  /**
+   * Runs at once, each one process or two of about 45 MB. Most of the time they wait, so several a
+   * core; but when all of them start together, each still has to reach its handshake in time.
+   */
   runsAtOnce: number;
   /** Runs of one socket at once, so that one reader cannot hold every place with `hang`. */
   runsAtOncePerSocket: number;
@@ -48,7 +51,7 @@ export interface Limits {
 }
 
 export const LIMITS: Limits = {
-  runsAtOnce: Math.min(64, 8 * availableParallelism()),
+  runsAtOnce: Math.min(64, 6 * availableParallelism()),
   runsAtOncePerSocket: 4,
   runsPerSocket: 48,
   runsWaiting: 600,

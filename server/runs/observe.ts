@@ -26,8 +26,11 @@ export function runEventOf(event: ClientEvent, limit: number): RunEventInput | n
       const { text } = frameText(frame.subarray(0, -1), limit);
       return { ...refused, bytes: frame.length, text };
     }
-    case 'stderr':
-      return { kind: 'stderr', text: frameText(event.bytes, limit).text };
+    case 'stderr': {
+      const { text, truncated } = frameText(event.bytes, limit);
+      const all = truncated ? `${text}… (${event.bytes.length} bytes)` : text;
+      return { kind: 'stderr', text: all };
+    }
     case 'input-ended':
     case 'signal':
       return event;

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type BackendProcess, kill, Lair } from './live/backend.ts';
@@ -54,6 +55,16 @@ describe('the command line', () => {
     expect(new URL(url).hostname).toBe('127.0.0.1');
     other.close();
   });
+});
+
+test('on every address, each of this machine is an origin, and no other name is', async () => {
+  const { url } = await start('--host', '0.0.0.0', '--allow-network');
+  const { port } = new URL(url);
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  for (const { address } of addresses.filter(({ family }) => family === 'IPv4')) {
+    expect((await fetch(`http://${address}:${port}/`)).status).toBe(200);
+  }
+  expect((await fetch(`http://0.0.0.0:${port}/`)).status).toBe(403);
 });
 
 describe('the end', () => {

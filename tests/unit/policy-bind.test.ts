@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bindRefusal, originOf, originsOf } from '../../server/policy/bind.ts';
+import { bindRefusal, localOrigin, originOf, originsOf } from '../../server/policy/bind.ts';
 
 test.each([
   ['127.0.0.1', false, true],
@@ -40,4 +40,14 @@ test('on every address, those of the machine count', () => {
 
 test('port 80 is left out, as in the Host that a browser sends', () => {
   expect(originOf('127.0.0.1', 80)).toBe('http://127.0.0.1');
+});
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:4114'],
+  ['0.0.0.0', 'http://127.0.0.1:4114'],
+  ['::', 'http://[::1]:4114'],
+  ['192.168.1.20', 'http://192.168.1.20:4114'],
+])('what listens on %s is found at %s, which is an origin of its own', (host, origin) => {
+  expect(localOrigin(host, 4114)).toBe(origin);
+  expect(originsOf(host, 4114)).toContain(origin);
 });
