@@ -158,7 +158,7 @@ function reason(run: RunState): string {
     }
     case 'FRAME_NOT_JSON':
       if (!frame) break;
-      return `A line that is not JSON came down the wire: ${frame.label.title}`;
+      return `A line that is not JSON came down the wire: “${frame.label.title}”.`;
     case 'FRAME_TOO_LONG':
       return 'The line passed 65,536 bytes and was refused before anything read it.';
     case 'TOO_MANY_NOTIFICATIONS':
