@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mdx } from './web/build/mdx.ts';
 import { prerenderPages } from './web/build/prerender.ts';
+import { serviceWorker } from './web/build/service-worker.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -11,7 +12,12 @@ export default defineConfig({
   root: path('web'),
   base: './',
   resolve: { alias: [{ find: /^zod$/, replacement: path('web/build/zod.ts') }] },
-  plugins: [mdx(), react(), prerenderPages(path('dist/web'), path('dist/prerender'))],
+  plugins: [
+    mdx(),
+    react(),
+    prerenderPages(path('dist/web'), path('dist/prerender')),
+    serviceWorker(path('dist/web'), path('web/build/sw.js')),
+  ],
   builder: { sharedConfigBuild: true },
   environments: {
     client: {

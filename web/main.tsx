@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './reader/App.tsx';
 import { chapterIds, loadChapters } from './reader/chapters.ts';
+import { keepOffline } from './reader/offline.ts';
 import './reader/fonts.css';
 import './reader/tokens.css';
 import './reader/page.css';
@@ -20,3 +21,4 @@ const chapters = await loadChapters(page === 'start' ? chapterIds : [page]);
 const app = <App page={page} chapters={chapters} />;
 if (root.firstElementChild) hydrateRoot(root, app);
 else createRoot(root).render(app);
+keepOffline();

@@ -5,7 +5,7 @@ import { Life } from './Life.tsx';
 import type { Row, RunState } from './run-reducer.ts';
 import { Till } from './Till.tsx';
 import { type Expected, type Verdict, verdictOf } from './verdict.ts';
-import { visibleLines } from './visible.ts';
+import { visible, visibleLines } from './visible.ts';
 import './buttons.css';
 import './run-view.css';
 
@@ -40,6 +40,7 @@ export function RunView(props: RunViewProps) {
         {children ?? <Lanes run={run} onOpen={setOpen} />}
         <div className="run-side">
           <Till run={run} />
+          {run?.end && <ErrorData value={run.end.value} />}
           {run && run.stderr !== '' && <Stderr text={run.stderr} />}
         </div>
       </div>
@@ -110,6 +111,18 @@ function SourceWords({ run }: { run: RunState | undefined }) {
       {run.source.kind === 'file' ? `opened from ${run.source.name}, ` : ''}recorded on {day},{' '}
       {header.platform}, Node {header.node}
     </span>
+  );
+}
+
+/** The `data` of a JSON-RPC error, in full: it may be all that a server has to say. */
+function ErrorData({ value }: { value: unknown }) {
+  const data = typeof value === 'object' && value !== null && Reflect.get(value, 'data');
+  if (!data) return null;
+  return (
+    <section className="run-stderr" aria-label="Data of the error">
+      <h4>error.data</h4>
+      <pre>{visible(JSON.stringify(data))}</pre>
+    </section>
   );
 }
 

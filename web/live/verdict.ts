@@ -1,4 +1,6 @@
+import { TOOL_LIMIT } from '../../chapters/mcp-tools/code/discovery.ts';
 import { FAILURES } from '../../chapters/mcp-tools/code/failure.ts';
+import { PROTOCOL_VERSION } from '../../chapters/mcp-tools/code/handshake.ts';
 import type { Expectation } from '../../chapters/mcp-tools/modes.ts';
 import { LIVE_FAILURES, type LiveCode } from '../../server/live/protocol.ts';
 import { type FrameRow, kept, type Row, type RunState } from './run-reducer.ts';
@@ -154,7 +156,9 @@ function reason(run: RunState): string {
       return `The reply is labelled ${frame.label.id ?? 'with nothing'}; request ${waiting.label.id} is waiting. It answers something else, so it answers nothing here.`;
     case 'DEADLINE_PASSED': {
       const limit = run.request ? chosenTime(run.request.options.timeoutMs) : 'The time set';
-      return `${limit} passed${waiting ? ` and ${waiting.label.title} had no answer` : ''}. No answer is not a result.`;
+      return isUnsent(run, waiting)
+        ? `${limit} passed and the server had not even taken the call from the pipe.`
+        : `${limit} passed and ${waiting?.label.title ?? 'the request'} had no answer. No answer is not a result.`;
     }
     case 'FRAME_NOT_JSON':
       if (!frame) break;
@@ -169,6 +173,12 @@ function reason(run: RunState): string {
       return 'The application does not allow this tool, so not one byte was written.';
   }
   return sentence(end.message ?? (end.code ? MEANINGS[end.code] : 'It ended without a reason.'));
+}
+
+/** The call that failed was still in the pipe: the last request to go out whole was another. */
+function isUnsent(run: RunState, waiting: FrameRow | null): boolean {
+  const failed = run.steps.find(({ status }) => status === 'failed');
+  return failed?.name === 'call' && waiting?.label.title.startsWith('tools/call') === false;
 }
 
 function answered(run: RunState): string {
@@ -191,36 +201,34 @@ function sentence(message: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`;
 }
 
-/** The words at the block where the client stopped something; null when it stopped nothing. */
+/** The words at the block where the client stopped something; what is not here is `stopped here`. */
+const STOPPED: Partial<Record<LiveCode, string>> = {
+  DEADLINE_PASSED: 'the deadline: no whole answer came',
+  OUTPUT_ENDED: 'the server closed its output',
+  SERVER_EXITED: 'the server is gone',
+  FRAME_TOO_LONG: 'stopped at 65,536 bytes',
+  FRAME_NOT_JSON: 'stopped here: not JSON',
+  TOO_MANY_NOTIFICATIONS: 'stopped here: too many, and no answer',
+  VERSION_REFUSED: `stopped here: not ${PROTOCOL_VERSION}`,
+  NO_TOOLS_CAPABILITY: 'stopped here: no tools are offered',
+  CATALOG_PAGINATED: 'stopped here: another page follows',
+  CATALOG_TOO_LONG: `stopped here: more than ${TOOL_LIMIT}`,
+  TOOL_DUPLICATE: 'stopped here: one name, twice',
+  TOOL_SCHEMA_INVALID: 'stopped here: not an object schema',
+  SERVER_ERROR: 'told as an error, never as a result',
+  TOOL_FAILED: 'told as an error, never as a result',
+  TOOL_NOT_ALLOWED: 'stopped here: not one byte was written',
+  TOOL_NOT_ADVERTISED: 'stopped here: not one byte was written',
+};
+
+/** What stands at the block where the client stopped something; null when it stopped nothing. */
 export function stopNote(run: RunState): string | null {
   const code = run.end?.code;
   if (!code || run.end?.outcome === 'ok' || isOfTheBackend(code)) return null;
   const frame = decisiveRow(run);
-  const waiting = waitingRequest(run);
-  switch (code) {
-    case 'ID_MISMATCH':
-      return frame?.kind === 'frame'
-        ? `stopped here: ${frame.label.id ?? 'no id'} is not ${waiting?.label.id ?? 'an id that waits'}`
-        : 'stopped here';
-    case 'DEADLINE_PASSED':
-      return 'the deadline: no whole answer came';
-    case 'OUTPUT_ENDED':
-      return 'the server closed its output';
-    case 'SERVER_EXITED':
-      return 'the server is gone';
-    case 'FRAME_TOO_LONG':
-      return 'stopped at 65,536 bytes';
-    case 'FRAME_NOT_JSON':
-      return 'stopped here: not JSON';
-    case 'TOO_MANY_NOTIFICATIONS':
-      return 'stopped here: too many, and no answer';
-    case 'SERVER_ERROR':
-    case 'TOOL_FAILED':
-      return 'told as an error, never as a result';
-    case 'TOOL_NOT_ALLOWED':
-    case 'TOOL_NOT_ADVERTISED':
-      return 'stopped here: not one byte was written';
-    default:
-      return 'stopped here';
+  if (code === 'ID_MISMATCH' && frame?.kind === 'frame') {
+    const waiting = waitingRequest(run)?.label.id ?? 'an id that waits';
+    return `stopped here: ${frame.label.id ?? 'no id'} is not ${waiting}`;
   }
+  return STOPPED[code] ?? 'stopped here';
 }
