@@ -18,7 +18,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     title: 'The server describes, the application decides',
     caption:
       'What a server advertises beside what the operator allows: who hears of a tool, and what is ever sent.',
-    minHeight: 620,
+    minHeight: 560,
     load: () => import('./discovery/index.tsx'),
   },
   'failure-modes': {
@@ -32,21 +32,21 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     title: 'Where a message ends',
     caption:
       'Bytes arrive in reads that know nothing of messages: move the cuts and see what comes out.',
-    minHeight: 620,
+    minHeight: 470,
     load: () => import('./framing/index.tsx'),
   },
   handshake: {
     title: 'Before anything else',
     caption:
       'Two sides agree on a version before a tool is named. Step through it, and change what the server says.',
-    minHeight: 660,
+    minHeight: 600,
     load: () => import('./handshake/index.tsx'),
   },
   identity: {
     title: 'One reply for one request',
     caption:
       'A request waits and a line arrives: try replies on it, predict, and see what the client does.',
-    minHeight: 640,
+    minHeight: 520,
     load: () => import('./identity/index.tsx'),
   },
   purchase: {

@@ -22,7 +22,7 @@ export function Code({ region }: { region: ShownRegion }) {
   const key = `${region.file}#${region.name}`;
   const html = region.html === '' ? kept.get(key) : { __html: region.html };
   return (
-    <figure className="code">
+    <figure className="code" id={`code-${region.name}`}>
       <figcaption>
         <span className="code-file">{region.file}</span>
         <span className="code-line">line {region.line}</span>

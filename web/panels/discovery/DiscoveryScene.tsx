@@ -13,6 +13,8 @@ interface Props {
 }
 
 const decoder = new TextDecoder();
+/** Entries that are drawn; the rest is counted, so that a long list fits a projector. */
+const SHOWN = 3;
 
 /** The two lists on one side, and what this moment makes of them on the other. */
 export function DiscoveryScene({ input, step, dispatch }: Props) {
@@ -26,11 +28,14 @@ export function DiscoveryScene({ input, step, dispatch }: Props) {
       {step.standings.length === 0 ? (
         <TwoLists line={step.line} allowed={input.allowed} />
       ) : (
-        <TwoByTwo
-          standings={step.standings}
-          asked={step.frame === null ? null : input.call.name}
-          onToggle={toggle}
-        />
+        <div className="discovery-left">
+          <TwoByTwo
+            standings={step.standings}
+            asked={step.frame === null ? null : input.call.name}
+            onToggle={toggle}
+          />
+          {step.moment === 'offered' && <TokenCost tools={step.offered.length} />}
+        </div>
       )}
       <div className="discovery-moment">
         <Moment step={step} />
@@ -46,11 +51,11 @@ function Moment({ step }: { step: DiscoveryStep }) {
     return (
       <>
         <h4>What the model is given</h4>
-        {offered.map((tool) => (
+        {offered.slice(0, SHOWN).map((tool) => (
           <pre key={tool.function.name}>{JSON.stringify(tool)}</pre>
         ))}
+        {offered.length > SHOWN && <p>and {offered.length - SHOWN} more</p>}
         {offered.length === 0 && <p>No tool at all.</p>}
-        <TokenCost tools={offered.length} />
       </>
     );
   }
@@ -89,9 +94,7 @@ function Call({ frame, step }: { frame: Uint8Array; step: DiscoveryStep }) {
         <b>server</b>
       </div>
       <h4>
-        {fate === 'asked' && 'The frame that this call would be'}
-        {fate === 'stopped' && <>The frame that never left, and 0 bytes written</>}
-        {fate === 'sent' && 'The frame that was written'} <span>{frame.length} bytes</span>
+        {FATES[fate]} <span>{frame.length} bytes</span>
       </h4>
       <pre data-fate={fate}>{decoder.decode(frame).trimEnd()}</pre>
       {failure && (
@@ -104,6 +107,12 @@ function Call({ frame, step }: { frame: Uint8Array; step: DiscoveryStep }) {
   );
 }
 
+const FATES = {
+  asked: 'The frame that this would be',
+  stopped: 'Never left; 0 bytes written of',
+  sent: 'Written',
+};
+
 function TwoLists({ line, allowed }: { line: Uint8Array; allowed: readonly string[] }) {
   const tools = advertisedTools(line);
   return (
@@ -113,13 +122,13 @@ function TwoLists({ line, allowed }: { line: Uint8Array; allowed: readonly strin
           The server advertises <span>{tools.length}</span>
         </h4>
         <ul>
-          {tools.slice(0, 6).map(({ name, description }, i) => (
+          {tools.slice(0, SHOWN).map(({ name, description }, i) => (
             <li key={`${i} ${name}`}>
               <code>{String(name)}</code>
               {typeof description === 'string' && <q>{description}</q>}
             </li>
           ))}
-          {tools.length > 6 && <li>and {tools.length - 6} more</li>}
+          {tools.length > SHOWN && <li>and {tools.length - SHOWN} more</li>}
         </ul>
       </div>
       <div data-actor="client">
@@ -148,5 +157,5 @@ function advertisedTools(line: Uint8Array): JsonObject[] {
 }
 
 function cut(text: string): string {
-  return text.length > 420 ? `${text.slice(0, 420)}…` : text;
+  return text.length > 360 ? `${text.slice(0, 360)}…` : text;
 }

@@ -8,7 +8,7 @@ export function TokenCost({ tools }: { tools: number }) {
   const { studies } = useReceipts();
   return (
     <table className="discovery-cost">
-      <caption>Part A measured what an offered tool costs, in tokens of every prompt</caption>
+      <caption>In every prompt, by Part A, in tokens</caption>
       <tbody>
         {MODELS.map((model) => {
           const name = fact({ q: 'model-name', model }, studies);

@@ -7,39 +7,50 @@ interface Props {
   onToggle: (name: string) => void;
 }
 
-const CELLS = [
-  { advertised: true, allowed: true, note: 'offered to the model, may be called' },
-  { advertised: true, allowed: false, note: 'described, never offered, never called' },
-  { advertised: false, allowed: true, note: 'allowed, but nothing is there to call' },
-  { advertised: false, allowed: false, note: 'any other name a model may invent' },
+const ROWS = [
+  {
+    advertised: true,
+    actor: 'advertised',
+    notes: ['offered to the model, may be called', 'described, never offered, never called'],
+  },
+  {
+    advertised: false,
+    actor: 'not advertised',
+    notes: ['allowed, but nothing is there to call', 'any other name a model may invent'],
+  },
 ];
 
 /** Advertised by the server, allowed by the application: only where both hold is there a call. */
 export function TwoByTwo({ standings, asked, onToggle }: Props) {
   return (
-    <div className="discovery-square">
-      {CELLS.map(({ advertised, allowed, note }) => (
-        <section
-          key={note}
-          data-both={advertised && allowed}
-          aria-label={`${advertised ? 'advertised' : 'not advertised'}, ${allowed ? 'allowed' : 'not allowed'}`}
-        >
-          <h4>
-            <span data-actor="server">{advertised ? 'advertised' : 'not advertised'}</span>
-            {', '}
-            <span data-actor="client">{allowed ? 'allowed' : 'not allowed'}</span>
-          </h4>
-          <Names
-            standings={standings.filter(
-              (s) => s.advertised === advertised && s.allowed === allowed,
-            )}
-            asked={asked}
-            onToggle={onToggle}
-          />
-          <p>{note}</p>
-        </section>
-      ))}
-    </div>
+    <table className="discovery-square">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">allowed</th>
+          <th scope="col">not allowed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(({ advertised, actor, notes }) => (
+          <tr key={actor}>
+            <th scope="row">{actor}</th>
+            {notes.map((note, column) => {
+              const allowed = column === 0;
+              const here = standings.filter(
+                (one) => one.advertised === advertised && one.allowed === allowed,
+              );
+              return (
+                <td key={note} data-both={advertised && allowed}>
+                  <Names standings={here} asked={asked} onToggle={onToggle} />
+                  <p>{note}</p>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -51,7 +62,7 @@ function Names({ standings, asked, onToggle }: Props) {
           <button type="button" aria-pressed={allowed} onClick={() => onToggle(name)}>
             {name}
           </button>
-          {name === asked && ' asked for'}
+          {name === asked && <em>asked for</em>}
         </li>
       ))}
     </ul>

@@ -56,12 +56,12 @@ export const discovery: Lesson<Offer, DiscoveryStep> = {
     const [first, ...rest] = play(offer);
     const last = rest.at(-1);
     const ask: Question = {
-      text: `The model asks for ${offer.call.name}. What is written?`,
+      text: `The model asks for ${offer.call.name}. What comes of it?`,
       choices: [
         { id: 'sent', label: 'a frame' },
-        { id: 'TOOL_NOT_ALLOWED', label: 'nothing: not allowed' },
-        { id: 'TOOL_NOT_ADVERTISED', label: 'nothing: not advertised' },
-        { id: 'catalog', label: 'nothing: bad catalog' },
+        { id: 'TOOL_NOT_ALLOWED', label: 'not allowed' },
+        { id: 'TOOL_NOT_ADVERTISED', label: 'not advertised' },
+        { id: 'catalog', label: 'bad catalog' },
       ],
       answer: answerOf(last),
       after: rest.length,

@@ -66,7 +66,7 @@ function Opened({ row, step }: { row: Row; step: HandshakeStep }) {
       <h4>
         {row.label} <span>{row.note}</span>
       </h4>
-      <pre>{row.text}</pre>
+      <pre>{step.said === undefined ? row.text : cut(row.text)}</pre>
       {step.said === undefined ? (
         <Fields fields={row.fields} />
       ) : (
@@ -90,4 +90,9 @@ function Fields({ fields }: { fields: readonly FieldNote[] }) {
       ))}
     </dl>
   );
+}
+
+/** Beside the verdict the beginning is enough: the step before showed the whole line. */
+function cut(text: string): string {
+  return text.length > 180 ? `${text.slice(0, 180)}…` : text;
 }
