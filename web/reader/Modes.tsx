@@ -5,7 +5,7 @@ import { Scrollable } from './Scrollable.tsx';
 /** Every mode of the teaching server, in the order of the lesson: what it does, and how it must end. */
 export function Modes() {
   return (
-    <Scrollable className="table" label="All modes of the teaching server">
+    <Scrollable className="table modes" label="All modes of the teaching server">
       <table>
         <thead>
           <tr>
