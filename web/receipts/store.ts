@@ -102,16 +102,16 @@ export async function takeFiles(files: Iterable<File>): Promise<void> {
 
 /** Takes the receipt at an address of this origin, as `?receipt=` names it. */
 export async function takeAddress(address: string): Promise<void> {
-  const url = new URL(address, location.href);
-  if (url.origin === location.origin) {
+  const url = URL.canParse(address, location.href) ? new URL(address, location.href) : null;
+  if (url?.origin === location.origin) {
     await Promise.all([loadBook(), read({ address: url.href }, address, true)]);
     return;
   }
   const problem: Problem = {
-    code: 'RECEIPT_CROSS_ORIGIN',
+    code: url === null ? 'RECEIPT_UNREADABLE' : 'RECEIPT_CROSS_ORIGIN',
     place: '',
     expected: `an address under ${location.origin}`,
-    found: url.origin,
+    found: url?.origin ?? 'no address',
   };
   change({ refusals: [...state.refusals, { name: address, problems: [problem] }] });
 }
