@@ -49,6 +49,7 @@ export default defineConfig({
             bench: path('scripts/bench.ts'),
             checkpoint: path('scripts/checkpoint.ts'),
             fuzz: path('scripts/fuzz.ts'),
+            load: path('scripts/load.ts'),
             record: path('scripts/record.ts'),
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
