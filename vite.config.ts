@@ -31,7 +31,11 @@ export default defineConfig({
         copyPublicDir: false,
         target: 'node20',
         ssr: true,
-        rolldownOptions: { input: path('web/prerender.tsx') },
+        rolldownOptions: {
+          input: path('web/prerender.tsx'),
+          // The hash makes every build a module of its own to the Node that imports it.
+          output: { entryFileNames: 'prerender-[hash].js' },
+        },
       },
     },
     server: {

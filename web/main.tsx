@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './reader/App.tsx';
-import { chapterIds, loadChapters } from './reader/chapters.ts';
+import { chapterIds } from './reader/chapters.ts';
 import { keepOffline } from './reader/offline.ts';
+import { loadPage } from './reader/pages.tsx';
 import './reader/fonts.css';
 import './reader/tokens.css';
 import './reader/page.css';
@@ -16,9 +16,7 @@ function currentPage(): string {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-const page = currentPage();
-const chapters = await loadChapters(page === 'start' ? chapterIds : [page]);
-const app = <App page={page} chapters={chapters} />;
-if (root.firstElementChild) hydrateRoot(root, app);
-else createRoot(root).render(app);
+const Page = await loadPage(currentPage());
+if (root.firstElementChild) hydrateRoot(root, <Page />);
+else createRoot(root).render(<Page />);
 keepOffline();

@@ -1,8 +1,9 @@
+import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import { stillPrinter } from './figures/still.ts';
 import { StillPrinter } from './figures/still-source.ts';
-import { App } from './reader/App.tsx';
 import { loadChapters } from './reader/chapters.ts';
+import { loadPage } from './reader/pages.tsx';
 import { bookStudies, factPrinter } from './receipts/book.ts';
 import { FactPrinter, type PrintedFact } from './receipts/fact-source.ts';
 
@@ -29,19 +30,21 @@ export async function renderPages(): Promise<Page[]> {
   return Promise.all(
     [start, ...pages].map(async (page) => ({
       ...page,
-      ...(await render(<App page={page.name} chapters={chapters} />)),
+      ...(await render(await loadPage(page.name))),
     })),
   );
 }
 
-async function render(app: React.ReactNode): Promise<Pick<Page, 'html' | 'facts'>> {
+async function render(Content: ComponentType): Promise<Pick<Page, 'html' | 'facts'>> {
   const failures: unknown[] = [];
   const { print, printed } = await factPrinter();
   const studies = bookStudies();
   const still = await stillPrinter([studies.local, studies.api]);
   const page = (
     <StillPrinter value={still}>
-      <FactPrinter value={print}>{app}</FactPrinter>
+      <FactPrinter value={print}>
+        <Content />
+      </FactPrinter>
     </StillPrinter>
   );
   const { prelude } = await prerender(page, {

@@ -1,9 +1,13 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Plugin, ViteBuilder } from 'vite';
+import type { Plugin } from 'vite';
 import type { Page } from '../prerender.tsx';
+import { BuiltClient } from './page-assets.ts';
 import { searchIndex } from './search-documents.ts';
+
+/** DESIGN, "What it must reach": all that a page loads by itself, before anything is opened. */
+const MOST_JAVASCRIPT = 200_000;
 
 /**
  * After client and server are built, writes every page as HTML that reads without JavaScript:
@@ -12,43 +16,97 @@ import { searchIndex } from './search-documents.ts';
  * @param outDir where the client is built to; the renderer is built beside it and removed again
  */
 export function prerenderPages(outDir: string, rendererDir: string): Plugin {
+  let client: BuiltClient | undefined;
   return {
     name: 'handshake:prerender',
+    generateBundle: {
+      // After Vite took out the scripts that held nothing but styles.
+      order: 'post',
+      handler(_, bundle) {
+        if (this.environment.name === 'client') client = new BuiltClient(bundle);
+      },
+    },
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) {
         if (!environment.isBuilt) await builder.build(environment);
       }
-      await writePages(builder, outDir, rendererDir);
+      if (!client) throw new Error('the client was not built');
+      const pages = await renderPages(rendererDir);
+      await writePages(outDir, pages, client);
+      await rm(rendererDir, { recursive: true });
     },
   };
 }
 
-async function writePages(builder: ViteBuilder, outDir: string, rendererDir: string) {
-  const entry = pathToFileURL(resolve(rendererDir, 'prerender.js')).href;
-  const { renderPages } = (await import(`${entry}?${Date.now()}`)) as {
-    renderPages: () => Promise<Page[]>;
-  };
+async function renderPages(rendererDir: string): Promise<Page[]> {
+  const entry = (await readdir(rendererDir)).find((name) => name.startsWith('prerender-'));
+  if (entry === undefined) throw new Error('the renderer was not built');
+  const renderer = await import(pathToFileURL(resolve(rendererDir, entry)).href);
+  return renderer.renderPages();
+}
+
+async function writePages(outDir: string, pages: Page[], client: BuiltClient): Promise<void> {
   const template = await readFile(resolve(outDir, 'index.html'), 'utf8');
-  const pages = await renderPages();
   for (const page of pages) {
+    checkWeight(page, client);
     const file = resolve(outDir, page.name === 'start' ? '.' : page.name, 'index.html');
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, fill(template, page));
+    await writeFile(file, fill(template, page, headLinks(page, client)));
   }
   const chapters = pages.filter(({ name }) => name !== 'start');
   await writeFile(resolve(outDir, 'search.json'), searchIndex(chapters));
-  await rm(rendererDir, { recursive: true });
-  builder.config.logger.info(`prerendered ${pages.length} pages`);
+}
+
+const MAIN = /web\/main\.tsx$/;
+const CHAPTER = /chapters\/[^/]+\/index\.ts$/;
+
+/** The modules that a page runs at once: its component, and the chapters that it tells of. */
+function ownModules({ name }: Page, client: BuiltClient): string[] {
+  if (name === 'start')
+    return client.modules(/web\/start\/StartPage\.tsx$|chapters\/[^/]+\/index\.ts$/);
+  const [chapter] = client.modules(CHAPTER).filter((id) => id.includes(`/${name}/`));
+  return [...client.modules(/reader\/ChapterPage\.tsx$/), ...(chapter ? [chapter] : [])];
+}
+
+/** Links to the page's own modules, and the styles of what it shows before that comes alive. */
+function headLinks(page: Page, client: BuiltClient): string {
+  const own = client.assets(ownModules(page, client));
+  const shown = [...page.html.matchAll(/data-kept="panel-([a-z-]+)"/g)].flatMap(([, id]) =>
+    client.modules(new RegExp(`panels/${id}/index\\.tsx$`)),
+  );
+  const linked = client.assets(client.modules(MAIN));
+  const styles = new Set([...own.styles, ...client.assets(shown).styles]);
+  return [
+    ...[...styles]
+      .filter((file) => !linked.styles.includes(file))
+      .map((file) => `<link rel="stylesheet" crossorigin href="./${file}">`),
+    ...own.scripts
+      .filter((file) => !linked.scripts.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="./${file}">`),
+  ].join('\n    ');
+}
+
+/** @throws {Error} when a page loads more by itself than it may: the build must not go on */
+function checkWeight(page: Page, client: BuiltClient): void {
+  const sections = client.modules(new RegExp(`chapters/${page.name}/[^/]+\\.mdx$`));
+  const modules = [...client.modules(MAIN), ...ownModules(page, client), ...sections];
+  const bytes = client.gzippedBytes(client.assets(modules).scripts);
+  if (bytes <= MOST_JAVASCRIPT) return;
+  throw new Error(`${page.name} loads ${bytes} bytes of JavaScript, of ${MOST_JAVASCRIPT} at most`);
 }
 
 /** The built `index.html` with the page's text, name and title; a folder down, `./` is `../`. */
-export function fill(template: string, page: Page): string {
-  const moved = page.name === 'start' ? template : template.replaceAll('="./', '="../');
-  return moved
+export function fill(template: string, page: Page, links = ''): string {
+  const whole = template
     .replace('<html lang="en">', `<html lang="en" data-page="${page.name}">`)
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
     .replace(/(<meta name="description" content=")/, (tag) => tag + escapeHtml(page.description))
-    .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>${factData(page)}`);
+    .replace('</head>', () => `  ${links}\n  </head>`);
+  const moved = page.name === 'start' ? whole : whole.replaceAll('="./', '="../');
+  return moved.replace(
+    '<div id="root"></div>',
+    () => `<div id="root">${page.html}</div>${factData(page)}`,
+  );
 }
 
 /** Data, not a script: the browser runs nothing of it, and `<` cannot end it. */

@@ -82,7 +82,8 @@ export function rehypeProse() {
           if ('children' in node) visit(node.children as RootContent[]);
           continue;
         }
-        if (/^h[3-6]$/.test(node.tagName)) setId(node, taken, file);
+        if (/^h[3-6]$/.test(node.tagName) && !node.properties.id) setId(node, taken, file);
+        ownFootnotes(node, file.stem ?? '');
         if (/^(p|li|h[3-6]|t[dh])$/.test(node.tagName)) before = ' ';
         if (/^(code|math)$/.test(node.tagName)) {
           before = 'x';
@@ -120,6 +121,18 @@ function setId(heading: Element, taken: Set<string>, file: VFile): void {
   if (taken.has(id)) file.fail(`two headings have the id ${id}`, heading);
   taken.add(id);
   heading.properties.id = id;
+}
+
+/** Every section counts its footnotes from 1, so their ids carry the name of the section's file. */
+function ownFootnotes({ properties }: Element, stem: string): void {
+  const rename = (value: string) =>
+    value.replace(/^(#?)(user-content-|footnote-label)/, `$1${stem}-$2`);
+  const { id, href, ariaDescribedBy } = properties;
+  if (typeof id === 'string') properties.id = rename(id);
+  if (typeof href === 'string') properties.href = rename(href);
+  if (Array.isArray(ariaDescribedBy)) {
+    properties.ariaDescribedBy = ariaDescribedBy.map(String).map(rename);
+  }
 }
 
 /** A fence becomes `<Fence language html>`: the component adds the frame and the copy button. */

@@ -1,4 +1,5 @@
-import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { keptHtml } from '../reader/kept.ts';
 import { present, StageItem, useStage } from '../reader/stage.ts';
 import { useNear } from '../reader/use-near.ts';
 import { PANELS, type PanelEntry } from './registry.ts';
@@ -40,13 +41,42 @@ function Framed({ id, entry }: { id: string; entry: PanelEntry }) {
         </header>
         <p className="panel-caption">{entry.caption}</p>
         <div className="panel-body" style={{ '--room': `${entry.minHeight}px` } as CSSProperties}>
-          {alive && (
-            <Suspense>
+          {alive ? (
+            <Suspense fallback={<Still item={item} />}>
               <Content />
             </Suspense>
+          ) : (
+            <Still item={item}>
+              <Content />
+            </Still>
           )}
         </div>
       </section>
     </StageItem>
+  );
+}
+
+const building = typeof document === 'undefined';
+const EMPTY = { __html: '' };
+
+/**
+ * The panel's first state, as the build rendered it: it holds the place until the panel comes alive,
+ * and is what a reader without JavaScript sees, and paper.
+ */
+function Still({ item, children }: { item: string; children?: ReactNode }) {
+  if (building) {
+    return (
+      <div className="panel-still" data-kept={item}>
+        <Suspense>{children}</Suspense>
+      </div>
+    );
+  }
+  return (
+    <div
+      className="panel-still"
+      data-kept={item}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={keptHtml(item) ?? EMPTY}
+    />
   );
 }

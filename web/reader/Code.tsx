@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { keptHtml } from './kept.ts';
 import { Scrollable } from './Scrollable.tsx';
 import './code.css';
 
@@ -9,18 +10,10 @@ export interface ShownRegion {
   html: string;
 }
 
-/** HTML that the build highlighted and the page already shows: not sent a second time in a script. */
-const kept = new Map<string, { __html: string }>();
-if (typeof document !== 'undefined') {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-region]')) {
-    kept.set(element.dataset.region ?? '', { __html: element.innerHTML });
-  }
-}
-
 /** A declaration from a file of this project, as the file has it at build. */
 export function Code({ region }: { region: ShownRegion }) {
   const key = `${region.file}#${region.name}`;
-  const html = region.html === '' ? kept.get(key) : { __html: region.html };
+  const html = region.html === '' ? keptHtml(key) : { __html: region.html };
   return (
     <figure className="code" id={`code-${region.name}`}>
       <figcaption>
@@ -60,7 +53,12 @@ function Block(props: { html: { __html: string }; label: string; region?: string
     <>
       <Scrollable className="code-scroll" label={props.label}>
         <pre>
-          <code ref={code} data-region={props.region} dangerouslySetInnerHTML={props.html} />
+          <code
+            ref={code}
+            data-kept={props.region}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={props.html}
+          />
         </pre>
       </Scrollable>
       <button type="button" className="code-copy" onClick={copy}>

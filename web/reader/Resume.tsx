@@ -3,15 +3,21 @@ import { z } from 'zod';
 import type { Chapter } from '../../chapters/contract.ts';
 import { currentSection } from './current-section.ts';
 import { reveal } from './deep-links.ts';
-import { readStored, writeStored } from './storage.ts';
+import { readStored, useStored, writeStored } from './storage.ts';
 import { useStore } from './store.ts';
 import './resume.css';
 
 const place = z.string();
+const keyOf = (chapter: string) => `place.${chapter}`;
+
+/** The id of the section where the reader of a chapter stopped; empty before the first visit. */
+export function usePlace(chapter: string) {
+  return useStored(keyOf(chapter), place, '');
+}
 
 /** Remembers the section that is being read, and on return offers to go on there. It never jumps. */
 export function Resume({ chapter }: { chapter: Chapter }) {
-  const key = `place.${chapter.id}`;
+  const key = keyOf(chapter.id);
   const current = useStore(currentSection);
   const [offer, setOffer] = useState<string | null>(null);
   useEffect(() => {

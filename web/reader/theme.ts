@@ -4,7 +4,7 @@ import { useStored } from './storage.ts';
 const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** `theme.js` reads the same key before the first paint. */
+/** `head.js` reads the same key before the first paint. */
 const KEY = 'theme';
 const schema = z.enum(THEMES);
 
