@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { greet } from './greeting.ts';
 import { type Options, readOptions, USAGE, UsageError } from './options.ts';
-import { isLoopback } from './policy/bind.ts';
-import { type RunningServer, startServer } from './start.ts';
+import { CLASS_LIMITS } from './policy/class.ts';
+import { ownAddresses, type RunningServer, startServer } from './start.ts';
 
 /** `dist`: this file is built to `dist/server/main.js`. */
 const DIST = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -19,20 +20,18 @@ try {
   process.exitCode = 2;
 }
 
-async function serve({ port, host, maxRuns, dev }: Options): Promise<void> {
+async function serve({ port, host, maxRuns, isClass, dev }: Options): Promise<void> {
   const server = await startServer({
     ...{ dist: DIST, port, host },
-    ...(maxRuns !== undefined && { limits: { runsAtOnce: maxRuns } }),
+    limits: {
+      ...(isClass && CLASS_LIMITS),
+      ...(maxRuns !== undefined && { runsAtOnce: maxRuns }),
+    },
     ...(dev && { developer: developing }),
   }).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall === 'listen' ? new UsageError(`cannot listen: ${error.message}`) : error;
   });
-  if (port !== 0 && server.port !== port) console.log(`Port ${port} is taken.`);
-  console.log(`Handshake is at ${server.url}`);
-  if (!isLoopback(host)) {
-    console.log('Other machines can start processes on this one now, through any of');
-    for (const origin of server.origins) console.log(`  ${origin}`);
-  }
+  console.log(greet(server, { port, host, isClass, addresses: ownAddresses() }));
   endWithSignals(server);
 }
 

@@ -8,6 +8,8 @@ export const USAGE = `usage: npm start -- [options]
   --host ADDRESS   the address to listen on (127.0.0.1)
   --allow-network  let other machines reach an address that is not loopback: whoever can reach
                    the port can start processes on this machine
+  --class          serve the local network on purpose, with stricter limits for each reader; prints
+                   the address for the room and its QR code
   --max-runs N     runs at once, 1 to 256; more wait in a queue (${LIMITS.runsAtOnce})
   --dev            serve the page from its sources, with hot reload
   --help           print this
@@ -17,6 +19,7 @@ export interface Options {
   port: number;
   host: string;
   maxRuns: number | undefined;
+  isClass: boolean;
   dev: boolean;
   help: boolean;
 }
@@ -32,13 +35,16 @@ export class UsageError extends Error {
  */
 export function readOptions(argv: readonly string[]): Options {
   const values = parse(argv);
-  const refusal = bindRefusal(values.host, values['allow-network']);
+  const isClass = values.class;
+  const host = values.host ?? (isClass ? '0.0.0.0' : '127.0.0.1');
+  const refusal = bindRefusal(host, isClass || values['allow-network']);
   if (refusal) throw new UsageError(refusal);
   const maxRuns = values['max-runs'];
   return {
     port: wholeNumber('--port', values.port, 0, 65_535),
-    host: values.host,
+    host,
     maxRuns: maxRuns === undefined ? undefined : wholeNumber('--max-runs', maxRuns, 1, 256),
+    isClass,
     dev: values.dev,
     help: values.help,
   };
@@ -50,7 +56,8 @@ function parse(argv: readonly string[]) {
       args: [...argv],
       options: {
         port: { type: 'string', default: '4114' },
-        host: { type: 'string', default: '127.0.0.1' },
+        host: { type: 'string' },
+        class: { type: 'boolean', default: false },
         'allow-network': { type: 'boolean', default: false },
         'max-runs': { type: 'string' },
         dev: { type: 'boolean', default: false },

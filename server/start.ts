@@ -129,7 +129,8 @@ async function closeSockets(sockets: WebSocketServer): Promise<void> {
   for (const socket of sockets.clients) socket.terminate();
 }
 
-function ownAddresses(): string[] {
+/** The addresses of this machine on every network that it is on. */
+export function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap(
     (list) => list?.map((one) => one.address) ?? [],
   );

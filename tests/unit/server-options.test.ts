@@ -6,6 +6,7 @@ test('without options: port 4114 on 127.0.0.1', () => {
     port: 4114,
     host: '127.0.0.1',
     maxRuns: undefined,
+    isClass: false,
     dev: false,
     help: false,
   });
@@ -15,6 +16,8 @@ test.each([
   [['--port', '0', '--max-runs', '3', '--dev'], { port: 0, maxRuns: 3, dev: true }],
   [['--host', '0.0.0.0', '--allow-network'], { host: '0.0.0.0' }],
   [['--host', '::1'], { host: '::1' }],
+  [['--class'], { host: '0.0.0.0', isClass: true }],
+  [['--class', '--host', '192.168.1.7'], { host: '192.168.1.7', isClass: true }],
 ])('%j', (argv, options) => {
   expect(readOptions(argv)).toMatchObject(options);
 });
