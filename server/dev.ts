@@ -1,7 +1,9 @@
+import { dirname, join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
 import { securityHeaders } from './policy/headers.ts';
+import type { Developer } from './start.ts';
 
 /** Vite's inline preamble and its socket, which has a port of its own. */
 const RELAXED = {
@@ -15,11 +17,12 @@ const RELAXED = {
  *
  * @param configFile the project's `vite.config.ts`
  */
-export async function developer(configFile: string, token: string): Promise<MiddlewareHandler> {
+export async function developPage(configFile: string, token: string): Promise<Developer> {
   const vite = await import('vite');
   const site = await vite.createServer({
     configFile,
     appType: 'spa',
+    cacheDir: join(dirname(configFile), '.cache/vite'),
     clearScreen: false,
     server: {
       middlewareMode: true,
@@ -29,7 +32,7 @@ export async function developer(configFile: string, token: string): Promise<Midd
     plugins: [tokenInPage(token)],
   });
   const headers = securityHeaders(RELAXED);
-  return async (c, next) => {
+  const handler: MiddlewareHandler = async (c, next) => {
     const { incoming, outgoing } = c.env as HttpBindings;
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
     const isPassedOn = await new Promise<boolean>((resolve, reject) => {
@@ -40,6 +43,7 @@ export async function developer(configFile: string, token: string): Promise<Midd
     });
     return isPassedOn ? next() : RESPONSE_ALREADY_SENT;
   };
+  return { handler, close: () => site.close() };
 }
 
 function tokenInPage(content: string) {

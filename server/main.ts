@@ -1,6 +1,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { HAS_PROCESS_GROUPS } from './client/process-group.ts';
 import { greet } from './greeting.ts';
+import { LIVE_FAILURES } from './live/protocol.ts';
 import { type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { CLASS_LIMITS } from './policy/class.ts';
 import { ownAddresses, type RunningServer, startServer } from './start.ts';
@@ -32,12 +34,13 @@ async function serve({ port, host, maxRuns, isClass, dev }: Options): Promise<vo
     throw error.syscall === 'listen' ? new UsageError(`cannot listen: ${error.message}`) : error;
   });
   console.log(greet(server, { port, host, isClass, addresses: ownAddresses() }));
+  if (!HAS_PROCESS_GROUPS) console.log(`Live runs are off. ${LIVE_FAILURES.NO_PROCESS_GROUPS}`);
   endWithSignals(server);
 }
 
 async function developing(token: string) {
-  const { developer } = await import('./dev.ts');
-  return developer(join(dirname(DIST), 'vite.config.ts'), token);
+  const { developPage } = await import('./dev.ts');
+  return developPage(join(dirname(DIST), 'vite.config.ts'), token);
 }
 
 function endWithSignals(server: RunningServer): void {

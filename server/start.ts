@@ -35,8 +35,14 @@ export interface ServerOptions {
   limits?: Partial<Limits>;
   /** Handed in by tests, to play a system that has none. */
   hasProcessGroups?: boolean;
-  /** Makes what serves the page during development; it needs the token for the page. */
-  developer?: (token: string) => Promise<MiddlewareHandler>;
+  /** Makes what serves the page during development; it puts the token into the page. */
+  developer?: (token: string) => Promise<Developer>;
+}
+
+/** What serves the page from its sources, in front of the built one. */
+export interface Developer {
+  handler: MiddlewareHandler;
+  close(): Promise<void>;
 }
 
 export interface RunningServer {
@@ -70,7 +76,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const port = await listen(server, host, options.port ?? 4114);
 
   const origins = originsOf(host, port, ownAddresses());
-  app = createApp({ pageRoot: join(dist, 'web'), origins, token, developer });
+  app = createApp({ pageRoot: join(dist, 'web'), origins, token, developer: developer?.handler });
   const folders = new RunFolders();
   const teachingServer = join(dist, 'server', 'teaching-server.js');
   const registry = new Registry(createPlayer({ teachingServer, folders, limits }), limits);
@@ -86,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await registry.close();
     await closeSockets(sockets);
     server.closeAllConnections();
-    await closed;
+    await Promise.all([closed, developer?.close()]);
     folders.close();
   };
   return {
