@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Problem } from '../../chapters/mcp-tools/receipt/failures.ts';
 import type { ReceiptKind, Studies, Study } from '../../chapters/mcp-tools/receipt/study.ts';
 import claudeUrl from '../../receipts/tool-selection-claude.json?url';
 import localUrl from '../../receipts/tool-selection-local.json?url';
+import { inTurn } from './in-turn.ts';
 import type { ReceiptSource } from './messages.ts';
 
 /** A receipt on the page, and where it came from. */
@@ -136,4 +137,15 @@ export function useReceipts(wanted = true): Receipts {
     if (wanted) void loadBook();
   }, [wanted]);
   return receipts;
+}
+
+/** What a component that takes long to follow draws from: the receipts, when its turn has come. */
+export function useStudiesInTurn(): Studies {
+  const { studies } = useReceipts();
+  const [shown, setShown] = useState(studies);
+  useEffect(
+    () => (studies === shown ? undefined : inTurn(() => setShown(studies))),
+    [studies, shown],
+  );
+  return shown;
 }
