@@ -3,10 +3,14 @@ import MiniSearch from 'minisearch';
 import { SEARCH_OPTIONS, type SearchDocument } from '../reader/search-index.ts';
 
 /** What is not text to find: answers that should stay hidden, and the names of controls. */
-const LEFT_OUT = '.reveal, button, textarea, .visually-hidden, script, style, svg, .code';
+const LEFT_OUT =
+  '.reveal, .panel-body, button, textarea, select, .visually-hidden, script, style, svg, table, .code';
 
 /** Elements with a link of their own inside a section. */
 const PLACES = '.panel, figure[id], .exercise, .vocabulary > div';
+
+/** What ends a line: its words must not run into those of the next. */
+const BLOCKS = 'p, li, td, th, dt, dd, div, h2, h3, h4, figcaption, b';
 
 const squeeze = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -14,6 +18,7 @@ const squeeze = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 export function searchDocuments(page: string, html: string): SearchDocument[] {
   const { document } = parseHTML(`<html><body>${html}</body></html>`);
   for (const element of document.querySelectorAll(LEFT_OUT)) element.remove();
+  for (const element of document.querySelectorAll(BLOCKS)) element.append(' ');
   return [...document.querySelectorAll('.section')].flatMap((section) => {
     const where = squeeze(section.querySelector('h2')?.textContent ?? '');
     return [...places(section, page, where), ...stretches(section, page, where)];
@@ -22,11 +27,12 @@ export function searchDocuments(page: string, html: string): SearchDocument[] {
 
 function places(section: Element, page: string, where: string): SearchDocument[] {
   return [...section.querySelectorAll(PLACES)].map((place) => {
-    const title = place.getAttribute('aria-label') ?? place.querySelector('dt, figcaption, h3');
-    const name = typeof title === 'string' ? title : squeeze(title?.textContent ?? where);
+    const named = place.querySelector('dt, figcaption b, h3');
+    const title = place.getAttribute('aria-label') ?? squeeze(named?.textContent ?? where);
+    named?.remove();
     const text = squeeze(place.textContent ?? '');
     place.remove();
-    return { id: `${page}/#${place.id}`, title: name, where, text };
+    return { id: `${page}/#${place.id}`, title, where, text };
   });
 }
 

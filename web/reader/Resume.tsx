@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
 import type { Chapter } from '../../chapters/contract.ts';
 import { currentSection } from './current-section.ts';
 import { reveal } from './deep-links.ts';
+import { text } from './shapes.ts';
 import { readStored, useStored, writeStored } from './storage.ts';
 import { useStore } from './store.ts';
 import './resume.css';
 
-const place = z.string();
 const keyOf = (chapter: string) => `place.${chapter}`;
 
 /** The id of the section where the reader of a chapter stopped; empty before the first visit. */
 export function usePlace(chapter: string) {
-  return useStored(keyOf(chapter), place, '');
+  return useStored(keyOf(chapter), text, '');
 }
 
 /** Remembers the section that is being read, and on return offers to go on there. It never jumps. */
@@ -22,7 +21,7 @@ export function Resume({ chapter }: { chapter: Chapter }) {
   const [offer, setOffer] = useState<string | null>(null);
   useEffect(() => {
     const arrivedAtTop = !location.hash && scrollY < innerHeight / 2;
-    if (arrivedAtTop) setOffer(readStored(key, place, '') || null);
+    if (arrivedAtTop) setOffer(readStored(key, text, '') || null);
   }, [key]);
   useEffect(() => {
     // At the top nothing is read yet: the old place must outlive a visit that ends here.

@@ -1,14 +1,18 @@
-import { z } from 'zod';
 import { chapterKeys } from './reset.ts';
+import { anything, object, oneOf, recordOf, text as string } from './shapes.ts';
 import { readStored, writeStored } from './storage.ts';
 
-const backup = z.object({
-  type: z.literal('handshake-progress'),
-  version: z.literal(1),
-  chapter: z.string(),
-  values: z.record(z.string(), z.json()),
+interface Backup {
+  type: 'handshake-progress';
+  chapter: string;
+  values: Record<string, unknown>;
+}
+
+const backup = object<Backup>({
+  type: oneOf(['handshake-progress']),
+  chapter: string,
+  values: recordOf(anything),
 });
-type Backup = z.infer<typeof backup>;
 
 const NOTHING = null;
 
@@ -16,10 +20,10 @@ const NOTHING = null;
 export function exportProgress(chapter: string): string {
   const values: Backup['values'] = {};
   for (const key of chapterKeys(chapter)) {
-    const value = readStored(key, z.json(), NOTHING);
+    const value = readStored<unknown>(key, anything, NOTHING);
     if (value !== NOTHING) values[key] = value;
   }
-  const file: Backup = { type: 'handshake-progress', version: 1, chapter, values };
+  const file: Backup = { type: 'handshake-progress', chapter, values };
   return JSON.stringify(file, null, 2);
 }
 

@@ -1,13 +1,12 @@
-import { z } from 'zod';
+import { number, object, recordOf, text } from './shapes.ts';
 import { useStored } from './storage.ts';
 
-const work = z.object({
-  attempt: z.string(),
+export interface Work {
+  attempt: string;
   /** How many hints are open. */
-  hints: z.int().min(0),
-});
-const workById = z.record(z.string(), work);
-export type Work = z.infer<typeof work>;
+  hints: number;
+}
+const workById = recordOf(object<Work>({ attempt: text, hints: number }));
 
 const NONE: Record<string, Work> = {};
 const UNTOUCHED: Work = { attempt: '', hints: 0 };

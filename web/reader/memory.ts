@@ -1,19 +1,20 @@
-import { z } from 'zod';
+import { listOf, number, object, recordOf, text } from './shapes.ts';
 import { readStored, useStored, writeStored } from './storage.ts';
 
-const prediction = z.object({
-  panel: z.string(),
-  id: z.string(),
-  predicted: z.string(),
-  actual: z.string(),
-  at: z.number(),
-});
-const predictions = z.array(prediction);
+/** What a reader expected of a run or a step, in the words of the panel, beside what happened. */
+export interface Prediction {
+  panel: string;
+  id: string;
+  predicted: string;
+  actual: string;
+  at: number;
+}
+
+const predictions = listOf(
+  object<Prediction>({ panel: text, id: text, predicted: text, actual: text, at: number }),
+);
 const NONE: Prediction[] = [];
 const KEY = 'predictions';
-
-/** What a reader expected of a run or a step, in the words of the panel, beside what happened. */
-export type Prediction = z.infer<typeof prediction>;
 
 /** Keeps the newest prediction of each question of each panel, right or wrong, on this device. */
 export function rememberPrediction(made: Omit<Prediction, 'at'>): void {
@@ -28,12 +29,15 @@ export function usePredictions(): Prediction[] {
   return useStored(KEY, predictions, NONE)[0];
 }
 
-const grade = z.object({ passed: z.int().min(0), total: z.int().min(1), at: z.number() });
-const grades = z.record(z.string(), grade);
-const NO_GRADES: Record<string, Grade> = {};
-
 /** What the lab made of the reader's code for an exercise. */
-export type Grade = z.infer<typeof grade>;
+export interface Grade {
+  passed: number;
+  total: number;
+  at: number;
+}
+
+const grades = recordOf(object<Grade>({ passed: number, total: number, at: number }));
+const NO_GRADES: Record<string, Grade> = {};
 
 /** Keeps the last grade of an exercise on this device; the exercise shows it. */
 export function rememberGrade(exercise: string, result: { passed: number; total: number }): void {

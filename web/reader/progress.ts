@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { z } from 'zod';
+import { listOf, text } from './shapes.ts';
 import { readStored, useStored, writeStored } from './storage.ts';
 
-const sectionIds = z.array(z.string());
+const sectionIds = listOf(text);
 const NONE: string[] = [];
 const keyOf = (chapter: string) => `progress.${chapter}`;
 

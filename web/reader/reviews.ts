@@ -1,9 +1,9 @@
-import { z } from 'zod';
-import { nextReview, type Rating, type Review, review } from './schedule.ts';
+import { nextReview, type Rating, type Review } from './schedule.ts';
+import { number, object, recordOf, text } from './shapes.ts';
 import { useStored } from './storage.ts';
 
-const reviewsById = z.record(z.string(), review);
-const answersById = z.record(z.string(), z.string());
+const reviewsById = recordOf(object<Review>({ box: number, at: number, due: number }));
+const answersById = recordOf(text);
 const NO_REVIEWS: Record<string, Review> = {};
 const NO_ANSWERS: Record<string, string> = {};
 

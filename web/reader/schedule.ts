@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 export const RATINGS = ['again', 'hard', 'good'] as const;
 export type Rating = (typeof RATINGS)[number];
 
@@ -10,13 +8,12 @@ const DAY = 24 * 60 * MINUTE;
 const INTERVALS = [10 * MINUTE, DAY, 3 * DAY, 7 * DAY, 16 * DAY, 35 * DAY];
 const LAST_BOX = INTERVALS.length - 1;
 
-export const review = z.object({
-  box: z.int().min(0).max(LAST_BOX),
+export interface Review {
+  box: number;
   /** When it was rated and when it is due again, in milliseconds since 1970. */
-  at: z.number(),
-  due: z.number(),
-});
-export type Review = z.infer<typeof review>;
+  at: number;
+  due: number;
+}
 
 /**
  * What one's own rating makes of a question: `again` sends it to the first box, `hard` leaves it in

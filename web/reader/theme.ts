@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { oneOf } from './shapes.ts';
 import { useStored } from './storage.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
@@ -6,7 +6,7 @@ export type Theme = (typeof THEMES)[number];
 
 /** `head.js` reads the same key before the first paint. */
 const KEY = 'theme';
-const schema = z.enum(THEMES);
+const schema = oneOf(THEMES);
 
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
