@@ -26,7 +26,7 @@ export default function accuracy(input: FigureInput): Reading {
   return reading({
     title,
     caption:
-      'Share of requests routed to the right tool, by the number of tools offered. Bands: 95% ' +
+      'How often a request went to the right tool, by the number of tools offered. Bands: 95% ' +
       `Wilson intervals.${keyOf(protocols, kinds)}`,
     points: lines.flatMap(({ kind, conditions: of }) =>
       of.map((condition) => ({ condition, kind })),

@@ -47,7 +47,7 @@ const offerSchema = z.object({
 });
 const encoder = new TextEncoder();
 
-/** A server describes its tools; the application decides which of them can ever be called. */
+/** What a server says of its tools, and what may ever be called: the second is not in its hands. */
 export const discovery: Lesson<Offer, DiscoveryStep> = {
   id: 'discovery',
   presets: PRESETS,
