@@ -5,8 +5,8 @@ import type { Selection } from './selection.ts';
 export const FIGURE_IDS = [
   'tokens',
   'prefill',
-  'cost',
   'pipe',
+  'cost',
   'accuracy',
   'misses',
   'declined',
