@@ -37,7 +37,9 @@ export function createPlayer({ teachingServer, folders, limits }: PlayerOptions)
     const log = new CallLogTail(logPath, (line) => run.emit({ kind: 'call-log', line }));
     const clients: StdioClient[] = [];
     const closeAll = (graceMs?: number) => Promise.all(clients.map((one) => one.close(graceMs)));
-    run.signal.addEventListener('abort', () => void closeAll(GRACE_WHEN_STOPPED_MS));
+    // What goes wrong in it is told where it is awaited, below.
+    const closeSoon = () => closeAll(GRACE_WHEN_STOPPED_MS).catch(() => []);
+    run.signal.addEventListener('abort', () => void closeSoon());
 
     const connect: Context['connect'] = (allowed, frames = Number.POSITIVE_INFINITY) => {
       if (run.signal.aborted) throw new Failure('CLIENT_CLOSED', 'the run was stopped');

@@ -92,7 +92,7 @@ describe('shutdown', () => {
     for (const pid of pids) expect(isAlive(pid)).toBe(false);
   });
 
-  test.skipIf(process.platform !== 'linux')('stubborn: SIGTERM is not enough', async () => {
+  test('stubborn: SIGTERM is not enough', async () => {
     const played = await live.play({ scenario: 'shutdown', mode: 'stubborn' });
     expect(only(played, 'signal').map(({ signal }) => signal)).toEqual(['SIGTERM', 'SIGKILL']);
     expect(only(played, 'process-exited')).toEqual([
@@ -166,13 +166,15 @@ test('a text of the reader is what is counted', async () => {
   expect(played.calls[0]?.arguments).toEqual(options);
 });
 
-test('the deadline is the one that was asked for', async () => {
-  const request = { scenario: 'failure-mode', mode: 'hang', options: { timeoutMs: 100 } } as const;
-  const played = await live.play(request);
-  const call = played.events.filter(({ event }) => event.kind === 'step' && event.name === 'call');
-  const waited = (call[1]?.atMs ?? 0) - (call[0]?.atMs ?? 0);
+test('the deadline is the one that was asked for, not the usual second', async () => {
+  const options = { timeoutMs: 1_500 };
+  const played = await live.play({ scenario: 'failure-mode', mode: 'hang', options });
   expect(played.finished.code).toBe('DEADLINE_PASSED');
-  expect(waited).toBeGreaterThanOrEqual(95);
+  const [begun, ended] = played.events.filter(
+    ({ event }) => event.kind === 'step' && event.name === 'call',
+  );
+  // A timer may fire a moment early by another clock.
+  expect((ended?.atMs ?? 0) - (begun?.atMs ?? 0)).toBeGreaterThan(1_490);
 });
 
 test('the call log comes before the frame that answers the call', async () => {
