@@ -35,7 +35,8 @@ export interface Grid {
 export function gridOf(input: FigureInput): Grid {
   const models = shownModels(input);
   const { grid, cell, protocols } = input.selection;
-  const model = models.find((each) => each === (grid ?? cell?.model)) ?? models[0] ?? '';
+  const named = (name: string | undefined | null) => models.find((each) => each === name);
+  const model = named(grid) ?? named(cell?.model) ?? models[0] ?? '';
   const study = studyOf(input.studies, model);
   const conditions = conditionsOf(input.studies).filter(
     (condition) => condition.model === model && protocols.includes(condition.protocol),
