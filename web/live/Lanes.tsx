@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useStage } from '../reader/stage.ts';
-import { type Fold, foldRows, lifeWords, rowDetail, rowSpoken } from './rows.ts';
+import { type Fold, foldRows, lifeWords, rowDetail } from './rows.ts';
 import type { Row, RunState } from './run-reducer.ts';
 import { decisiveRow, stopNote, waitingRequest } from './verdict.ts';
 import { count, milliseconds } from './visible.ts';
@@ -97,11 +97,14 @@ function LaneRow(props: { row: Row; note: string | null; onOpen: (row: Row) => v
       <button
         type="button"
         className="lanes-frame"
-        aria-label={`${rowSpoken(row)}. Show its bytes.`}
+        title="Show its bytes"
         onClick={() => onOpen(row)}
       >
         <span className="lanes-time">{milliseconds(row.atMs)}</span>
         <span className="lanes-wire">
+          <span className="visually-hidden">
+            {row.kind === 'frame' ? row.direction : 'never sent'}:
+          </span>
           <span className="lanes-label">
             <b>{title}</b>
             {id !== null && (

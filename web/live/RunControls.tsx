@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RunInput } from './manager.ts';
-import { hasRecording, SPEEDS, type Speed } from './recordings.ts';
+import { SPEEDS, type Speed } from './recordings.ts';
 import { SaveTrace } from './SaveTrace.tsx';
 import type { Runner } from './use-live.ts';
 
@@ -19,7 +19,6 @@ export function RunControls(props: {
 }) {
   const { runner, request, label, onStart = () => runner.start(request) } = props;
   const [speed, setSpeed] = useState<Speed>(0.01);
-  const isRecorded = hasRecording(request);
   return (
     <>
       {runner.error && (
@@ -27,36 +26,34 @@ export function RunControls(props: {
           <code>{runner.error.code}</code> {runner.error.message}
         </p>
       )}
-      {isRecorded && (
-        <span className="run-replay run-desk">
-          <button type="button" className="run-quiet" onClick={() => runner.replay(request, speed)}>
-            Play the recording
-          </button>
-          <select
-            aria-label="Speed of the recording"
-            value={speed}
-            onChange={(event) => setSpeed(Number(event.target.value) as Speed)}
-          >
-            {SPEEDS.map((value) => (
-              <option key={value} value={value}>
-                {SPEED_WORDS[value]}
-              </option>
-            ))}
-          </select>
-        </span>
-      )}
+      <span className="run-replay run-desk">
+        <button type="button" className="run-quiet" onClick={() => runner.replay(request, speed)}>
+          Play the recording
+        </button>
+        <select
+          aria-label="Speed of the recording"
+          value={speed}
+          onChange={(event) => setSpeed(Number(event.target.value) as Speed)}
+        >
+          {SPEEDS.map((value) => (
+            <option key={value} value={value}>
+              {SPEED_WORDS[value]}
+            </option>
+          ))}
+        </select>
+      </span>
       <SaveTrace run={runner.run} />
       {runner.isBusy ? (
-        <button type="button" className="run-press" onClick={runner.stop}>
-          Stop
-        </button>
-      ) : (
+        // The second press of a double press was meant for the button that stood here before.
         <button
           type="button"
           className="run-press"
-          onClick={onStart}
-          disabled={!runner.isLive && !isRecorded}
+          onClick={(event) => event.detail < 2 && runner.stop()}
         >
+          Stop
+        </button>
+      ) : (
+        <button type="button" className="run-press" onClick={onStart}>
           {runner.isLive ? (runner.run ? 'Run again' : label) : 'Play the recording'}
         </button>
       )}

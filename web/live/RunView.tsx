@@ -120,7 +120,7 @@ function ErrorData({ value }: { value: unknown }) {
   if (!data) return null;
   return (
     <section className="run-stderr" aria-label="Data of the error">
-      <h4>error.data</h4>
+      <strong className="run-title">error.data</strong>
       <pre>{visible(JSON.stringify(data))}</pre>
     </section>
   );
@@ -130,7 +130,7 @@ function Stderr({ text }: { text: string }) {
   const lines = visibleLines(text.trimEnd()).split('\n');
   return (
     <section className="run-stderr" aria-label="stderr">
-      <h4>stderr</h4>
+      <strong className="run-title">stderr</strong>
       <p>the server's diagnostics: never protocol</p>
       <pre>{lines.slice(-4).join('\n')}</pre>
     </section>

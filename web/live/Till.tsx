@@ -22,7 +22,7 @@ export function Till({
   const total = run?.callLog.total ?? 0;
   return (
     <section className="till" aria-label={title}>
-      <h3>{title}</h3>
+      <strong className="run-title">{title}</strong>
       <p className="till-what">what really arrived, written by the server before it answers</p>
       <ol className="till-lines">
         {shown.map((line, index) => (

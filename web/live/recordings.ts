@@ -3,33 +3,28 @@ import { newRunId } from './connection.ts';
 import { live, type RunInput } from './manager.ts';
 import { readTrace, type Trace, TraceFailure } from './trace.ts';
 
-/** The shipped recordings as assets of the page, loaded one by one when they are asked for. */
-const FILES = import.meta.glob<string>('../../receipts/runs/*.jsonl', {
-  query: '?url&no-inline',
-  import: 'default',
-  eager: true,
-});
+const load = () => import('./recorded-texts.ts');
 
-function addressOf(input: RunInput): string | undefined {
-  return FILES[`../../receipts/runs/${recordingName(input)}.jsonl`];
+/** Fetches the recordings while there is somebody to fetch them from. */
+export function prefetchRecordings(): void {
+  load().catch(() => {
+    // Without them the page says so when one is asked for.
+  });
 }
 
-export function hasRecording(input: RunInput): boolean {
-  return addressOf(input) !== undefined;
-}
-
-/** @throws {TraceFailure} TRACE_NOT_READ when there is none or it cannot be fetched */
+/**
+ * Every mode and scenario is recorded, except what depends on what a reader types.
+ *
+ * @throws {TraceFailure} TRACE_NOT_READ when there is no such recording, or it cannot be fetched
+ */
 export async function loadRecording(input: RunInput): Promise<Trace> {
-  const address = addressOf(input);
-  if (!address) throw new TraceFailure('TRACE_NOT_READ', `no recording ${recordingName(input)}`);
-  try {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return readTrace(await answer.text());
-  } catch (error) {
-    if (error instanceof TraceFailure) throw error;
-    throw new TraceFailure('TRACE_NOT_READ', `the recording could not be fetched: ${error}`);
-  }
+  const name = recordingName(input);
+  const { TEXTS } = await load().catch((error: unknown) => {
+    throw new TraceFailure('TRACE_NOT_READ', `the recordings could not be fetched: ${error}`);
+  });
+  const text = TEXTS[`../../receipts/runs/${name}.jsonl`];
+  if (text === undefined) throw new TraceFailure('TRACE_NOT_READ', `there is no recording ${name}`);
+  return readTrace(text);
 }
 
 /** How fast a recording plays: 1 is the speed at which it happened. */

@@ -1,5 +1,5 @@
 import { type Ends, kept, type Row, type RunState } from './run-reducer.ts';
-import { bytes, milliseconds } from './visible.ts';
+import { bytes } from './visible.ts';
 
 /** A place where rows were left out, so that the ones that decide stay in sight. */
 export interface Fold {
@@ -73,12 +73,4 @@ export function lifeWords(run: RunState): string {
 export function exitWords(exit: { code: number | null; signal: string | null }): string {
   if (exit.signal !== null) return `ended by ${exit.signal}`;
   return exit.code === null ? 'gone' : `exit ${exit.code}`;
-}
-
-/** Who speaks when a row is read aloud: `33 ms, received: result, id 1`. */
-export function rowSpoken(row: Row): string {
-  if (row.kind === 'not-sent') return `${milliseconds(row.atMs)}, never sent: ${row.name}`;
-  const times = row.repeated > 1 ? `, ${row.repeated} times` : '';
-  const id = row.label.id === null ? '' : `, id ${row.label.id}`;
-  return `${milliseconds(row.atMs)}, ${row.direction}: ${row.label.title}${id}${times}`;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useAddressState } from '../reader/address.ts';
 import { type LiveState, live, type RunInput } from './manager.ts';
-import { loadRecording, pause, play, type Speed } from './recordings.ts';
+import { loadRecording, pause, play, prefetchRecordings, type Speed } from './recordings.ts';
 import type { RunState } from './run-reducer.ts';
 import type { TraceFailure } from './trace.ts';
 
@@ -77,6 +77,8 @@ export function useRunner(key: string, request: RunState['request']): Runner {
   useEffect(() => {
     if (id !== null && !isKnown && link !== 'absent') onUnknown(id);
   }, [id, isKnown, link]);
+
+  useEffect(prefetchRecordings, []);
 
   const isLive = link === 'live' || link === 'connecting';
   const replay = (input: RunInput, speed: Speed) => {

@@ -30,7 +30,9 @@ export function AllModes(props: { onChoose: (mode: ModeName) => void }) {
   return (
     <section className="all-modes" aria-labelledby="all-modes-title">
       <div className="all-modes-bar">
-        <h4 id="all-modes-title">All {IN_ORDER.length} modes, expected beside seen</h4>
+        <strong id="all-modes-title" className="run-title">
+          All {IN_ORDER.length} modes, expected beside seen
+        </strong>
         <p role="status">
           {runs.length > 0 && `${ended} of ${runs.length} ended`}
           {ended > 0 &&

@@ -40,7 +40,7 @@ export function ModeMenu(props: { mode: ModeName; onChoose: (mode: ModeName) => 
       </div>
       {GROUPS.map(({ objective, title, modes }) => (
         <div key={objective} className="mode-group">
-          <h4>{title}</h4>
+          <strong className="run-title">{title}</strong>
           <ul>
             {modes.map((name) => (
               <li key={name}>

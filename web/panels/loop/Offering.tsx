@@ -5,7 +5,7 @@ import type { Offered } from './turns.ts';
 export function Offering({ tools }: { tools: readonly Offered[] | null }) {
   return (
     <div className="loop-offering">
-      <h4>What the model is offered</h4>
+      <strong className="run-title">What the model is offered</strong>
       <ul>
         {tools?.map(({ name, description }) => (
           <li key={name}>

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+
+export const DIST = resolve(import.meta.dirname, '../../dist');
+
+/** A page with its sockets counted, and everything that it complained about. */
+export interface Watched {
+  page: Page;
+  sockets: { opened: number };
+  complaints: string[];
+}
+
+export async function watchedPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
+  return watch(await context.newPage());
+}
+
+export function watch(page: Page): Watched {
+  const sockets = { opened: 0 };
+  const complaints: string[] = [];
+  page.on('websocket', () => {
+    sockets.opened += 1;
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  return { page, sockets, complaints };
+}
+
+/** The panel, once it has come alive. */
+export async function panel(page: Page, id: string): Promise<Locator> {
+  const found = page.locator(`#panel-${id}`);
+  await found.waitFor();
+  await found.scrollIntoViewIfNeeded();
+  await found.locator('.run-view').waitFor();
+  return found;
+}
+
+/** What a run view says at its end. */
+export async function verdictIn(view: Locator) {
+  await view.getByRole('button', { name: 'Run again' }).waitFor({ timeout: 20_000 });
+  return {
+    word: await view.locator('.run-word').innerText(),
+    tone: await view.locator('.run-view').getAttribute('data-tone'),
+    code: await view
+      .locator('.run-code code')
+      .innerText({ timeout: 500 })
+      .catch(() => null),
+    calls: Number(await view.locator('.till-totals dd').first().innerText()),
+    purchases: Number(await view.locator('.till-totals dd').nth(1).innerText()),
+  };
+}
+
+/** Processes of this build's teaching server that are alive now, as the system lists them. */
+export function teachingServers(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(
+          `${DIST}/server/teaching-server.js`,
+        );
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** The backend as a process of its own, which can be killed. */
+export async function spawnBackend(port = 0): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, [`${DIST}/server/main.js`, '--port', String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((found) => {
+    child.stdout.on('data', (data) => {
+      const [address] = /http:\/\/\S+/.exec(String(data)) ?? [];
+      if (address) found(address);
+    });
+  });
+  return { url, child };
+}
