@@ -45,10 +45,7 @@ export async function verdictIn(view: Locator) {
   return {
     word: await view.locator('.run-word').innerText(),
     tone: await view.locator('.run-view').getAttribute('data-tone'),
-    code: await view
-      .locator('.run-code code')
-      .innerText({ timeout: 500 })
-      .catch(() => null),
+    code: (await view.locator('.run-code code').allInnerTexts())[0] ?? null,
     calls: Number(await view.locator('.till-totals dd').first().innerText()),
     purchases: Number(await view.locator('.till-totals dd').nth(1).innerText()),
   };

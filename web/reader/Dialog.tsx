@@ -18,6 +18,10 @@ export function Dialog(props: {
     element?.showModal();
     return () => element?.close();
   }, []);
+  const onClosed = () => {
+    // StrictMode closes the dialog and opens it again; the event of that closing comes afterwards.
+    if (!dialog.current?.open) props.onClose();
+  };
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) props.onClose();
   };
@@ -27,7 +31,7 @@ export function Dialog(props: {
       ref={dialog}
       className={`dialog ${props.className}`}
       aria-label={props.label}
-      onClose={props.onClose}
+      onClose={onClosed}
       onClick={onBackdrop}
     >
       <div className="dialog-sheet">
