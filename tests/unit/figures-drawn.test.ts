@@ -2,6 +2,7 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
 import { studyReceipt } from '../../chapters/mcp-tools/receipt/recompute.ts';
 import type { Receipt } from '../../chapters/mcp-tools/receipt/schema.ts';
+import type { Studies } from '../../chapters/mcp-tools/receipt/study.ts';
 import { FIGURES } from '../../web/figures/registry.ts';
 import { renderStill } from '../../web/figures/still.ts';
 import { FIGURE_IDS } from '../../web/figures/types.ts';
@@ -96,8 +97,13 @@ test('a missing value is a gap: no point, no zero, and "not measured" in the tab
   });
   const reading = await readFigure('prefill', inputOf(held));
   const where = { Model: 'qwen2.5:1.5b', Protocol: 'native' };
-  expect(column(reading, 'Tools offered', where)).toEqual([8, 16, 64]);
+  expect(column(reading, 'Prefill', where)).toEqual([262, 481.95000000000005, null, 1833.85]);
   expect(reading.rows.flat()).not.toContain(0);
+  // A path that begins twice is a line with a gap in it.
+  const broken = (svg = '') => svg.match(/ d="M[^"]*M/g)?.length ?? 0;
+  const whole = await readFigure('prefill', input);
+  expect(broken(whole.draw?.(frameOf(660)).outerHTML)).toBe(0);
+  expect(broken(reading.draw?.(frameOf(660)).outerHTML)).toBe(6);
 });
 
 test('a condition of the table without rows was not measured: n is 0, and the share is null', async () => {
@@ -115,6 +121,34 @@ test('a condition of the table without rows was not measured: n is 0, and the sh
     const { draw, title } = await readFigure(id, inputOf(held));
     expect(draw?.(frameOf(660)).outerHTML).not.toMatch(/NaN|undefined/);
     expect(title).not.toMatch(/0 of 0|NaN/);
+  }
+});
+
+test('a receipt with a table and no rows draws nothing that is not a number', async () => {
+  const held = changed((receipt) => {
+    receipt.rows = [];
+  });
+  for (const id of FIGURE_IDS) {
+    const { draw, title } = await readFigure(id, inputOf({ ...held, api: null }));
+    expect(draw?.(frameOf(660)).outerHTML ?? '', id).not.toMatch(/NaN|undefined|Infinity/);
+    expect(title).not.toMatch(/NaN|undefined|Infinity|0 of 0/);
+  }
+});
+
+test('two models whose names are cut to the same label stay two', async () => {
+  const held = changed((receipt) => {
+    rename(receipt, 'qwen2.5:0.5b', `${'same-beginning-of-a-name'.repeat(2)}-a`);
+    rename(receipt, 'qwen2.5:1.5b', `${'same-beginning-of-a-name'.repeat(2)}-b`);
+  });
+  for (const id of ['misses', 'paired', 'pipe', 'declined'] as const) {
+    const count = async (of: Studies) =>
+      (await readFigure(id, inputOf(of)))
+        .draw?.(frameOf(1208))
+        .querySelectorAll('rect, circle, path').length;
+    expect(await count(held), id).toBe(await count(studies));
+    const svg = (await readFigure(id, inputOf(held))).draw?.(frameOf(1208));
+    const labels = [...(svg?.querySelectorAll('text') ?? [])].map((text) => text.textContent);
+    expect(labels.filter((text) => text?.includes('same-beginning')).length, id).toBeGreaterThan(1);
   }
 });
 

@@ -55,23 +55,22 @@ export default function accuracy(input: FigureInput): Reading {
             .flatMap((line) => {
               const { color, symbol } = styleOf(look, line.model);
               const at = { ...place, x: 'size' };
-              const measured = line.conditions.filter(({ accuracy: share }) => share !== null);
               return [
-                Plot.areaY(measured, {
+                Plot.areaY(line.conditions, {
                   ...at,
                   y1: low,
                   y2: high,
                   fill: color,
                   fillOpacity: line.protocol === 'choice' ? 0.1 : 0.2,
                 }),
-                Plot.line(measured, {
+                Plot.line(line.conditions, {
                   ...at,
                   y: 'accuracy',
                   stroke: color,
                   strokeWidth: line.kind === 'confusable' ? 1.25 : 2.25,
                   ...(line.protocol === 'choice' ? { strokeDasharray: DASH } : {}),
                 }),
-                Plot.dot(measured, {
+                Plot.dot(line.conditions, {
                   ...at,
                   y: 'accuracy',
                   symbol: line.kind === 'confusable' ? 'times' : symbol,

@@ -28,8 +28,8 @@ export function plot(frame: Frame, name: string, options: Plot.PlotOptions): SVG
       color: MUTED,
       overflow: 'visible',
     },
-    // A class of Plot's own rules would outlive a theme; `figure.css` has the two that matter.
   }) as SVGSVGElement;
+  // The same rules for every drawing of a page: `figure.css` has them once.
   svg.querySelector('style')?.remove();
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-label', name);
@@ -101,10 +101,9 @@ export interface Linear {
 /** Names at the ends of lines, apart enough to be read, each in the ink of its line. */
 export function endLabels(
   labels: readonly EndLabel[],
-  x: number | string,
+  x: number,
   { domain, range }: Linear,
   fontSize: number,
-  extra: Plot.TextOptions = {},
 ): Plot.Markish {
   const [low, high] = domain;
   const [bottom, top] = range;
@@ -121,7 +120,6 @@ export function endLabels(
       textAnchor: 'start',
       fontWeight: 600,
       dx: fontSize * 0.7,
-      ...extra,
     },
   );
 }

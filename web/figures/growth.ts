@@ -13,12 +13,12 @@ export interface Series {
   dashed: boolean;
   /** Confusable tools. */
   thin: boolean;
-  points: readonly { x: number; y: number }[];
+  /** A y that was not measured is null, and a gap in the line. */
+  points: readonly { x: number; y: number | null }[];
 }
 
 /**
- * Lines over a linear x that begin at zero: the form of everything that grows with the catalog.
- * What is not a number is left out, so a line shows a gap in its marks, never a zero.
+ * Lines over a linear x, from zero: the form of everything that grows with the catalog.
  */
 export function growthChart(
   frame: Frame,
@@ -29,18 +29,17 @@ export function growthChart(
     y: string;
     xTicks?: readonly number[];
     format?: (value: number) => string;
-    height?: number;
   },
   behind: readonly Plot.Markish[] = [],
 ): SVGSVGElement {
   const { fontSize, width } = frame;
-  const height = axes.height ?? Math.round(fontSize * 22);
+  const height = Math.round(fontSize * 22);
   const narrow = width < fontSize * 34;
   const labelOf = ({ label, shortLabel }: Series) => (narrow ? shortLabel : label);
   const all = series.flatMap(({ points }) => points);
-  const high = Math.max(...all.map(({ y }) => y)) * 1.03 || 1;
-  const xMost = Math.max(...all.map(({ x }) => x));
-  const widest = Math.max(...series.map((line) => textWidth(labelOf(line), fontSize)));
+  const high = Math.max(0, ...all.map(({ y }) => y ?? 0)) * 1.03 || 1;
+  const xMost = Math.max(1, ...all.map(({ x }) => x));
+  const widest = Math.max(0, ...series.map((line) => textWidth(labelOf(line), fontSize)));
   const format = axes.format ?? ((value: number) => value.toLocaleString('en-US'));
   const marginTop = fontSize * 2.4;
   const marginBottom = fontSize * 2.8;
@@ -64,7 +63,7 @@ export function growthChart(
       Plot.axisY({ ticks: 4, tickSize: 0, tickFormat: format, label: axes.y, labelArrow: 'none' }),
       Plot.axisX({
         ticks: axes.xTicks
-          ? apart(axes.xTicks, inner / xMost || 1, fontSize * 2)
+          ? apart(axes.xTicks, inner / xMost, fontSize * 2)
           : Math.ceil(inner / (fontSize * 7)),
         tickSize: 0,
         label: axes.x,
@@ -76,8 +75,8 @@ export function growthChart(
       ...series.flatMap((line) => lineOf(line)),
       endLabels(
         series.flatMap((line) => {
-          const last = line.points.at(-1);
-          return last ? [{ y: last.y, text: labelOf(line), ink: line.style.ink }] : [];
+          const last = line.points.findLast(({ y }) => y !== null);
+          return last ? [{ y: last.y ?? 0, text: labelOf(line), ink: line.style.ink }] : [];
         }),
         xMost,
         linear,

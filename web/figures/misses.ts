@@ -15,13 +15,14 @@ import { type FigureInput, type Frame, type Reading, reading } from './types.ts'
 interface Bar {
   condition: Condition;
   kind: string;
-  /** Which group the bar stands in: a model under a protocol and a kind of catalog. */
-  group: string;
+  /** The place of the bar's group, a model under a protocol and a kind of catalog, and its name. */
+  group: number;
+  groupName: string;
 }
 
 interface Segment {
   bar: string;
-  group: string;
+  group: number;
   outcome: Outcome;
   n: number;
   from: number;
@@ -31,17 +32,13 @@ interface Segment {
 /** The anatomy of misses: right, wrong tool and no call, by the size of the catalog. */
 export default function misses(input: FigureInput): Reading {
   const { kinds, protocols } = input.selection;
-  const bars = linesOf(selectedConditions(input), kinds).flatMap((line): Bar[] => {
-    const group = [
-      shortName(line.model),
-      protocols.length > 1 ? line.protocol : '',
-      kinds.length > 1 ? line.kind : '',
-    ].filter((part) => part !== '');
-    return line.conditions.map((condition) => ({
-      condition,
-      kind: line.kind,
-      group: group.join(' '),
-    }));
+  const lines = linesOf(selectedConditions(input), kinds);
+  const bars = lines.flatMap(({ model, protocol, kind, conditions }, group): Bar[] => {
+    const parts = [shortName(model)];
+    if (protocols.length > 1) parts.push(protocol);
+    if (kinds.length > 1) parts.push(kind);
+    const groupName = parts.join(' ');
+    return conditions.map((condition) => ({ condition, kind, group, groupName }));
   });
   const title = titleOf(bars);
   return reading({
@@ -75,10 +72,10 @@ export default function misses(input: FigureInput): Reading {
 
 function draw(bars: readonly Bar[], title: string, frame: Frame): SVGSVGElement {
   const { fontSize, width } = frame;
-  const groups = [...new Set(bars.map(({ group }) => group))];
+  const groups = [...new Map(bars.map(({ group, groupName }) => [group, groupName])).values()];
   const sizes = [...new Set(bars.map(({ condition }) => String(condition.size)))];
   const segments = bars.flatMap(segmentsOf);
-  const most = Math.max(...segments.map(({ to }) => to));
+  const most = Math.max(1, ...segments.map(({ to }) => to));
   const marginLeft = fontSize * 2.2;
   const widest = Math.max(...groups.map((group) => textWidth(clip(group, 30), fontSize)));
   const fitting = Math.floor((width - marginLeft) / (widest + fontSize * 1.5));
@@ -87,10 +84,9 @@ function draw(bars: readonly Bar[], title: string, frame: Frame): SVGSVGElement 
     1,
     Math.min(groups.length, fitting > 2 ? fitting - (fitting % 2) : fitting),
   );
-  const place = new Map(groups.map((group, i) => [group, i]));
   const facet = {
-    fx: ({ group }: Segment) => (place.get(group) ?? 0) % columns,
-    fy: ({ group }: Segment) => Math.floor((place.get(group) ?? 0) / columns),
+    fx: ({ group }: Segment) => group % columns,
+    fy: ({ group }: Segment) => Math.floor(group / columns),
   };
   const rows = Math.ceil(groups.length / columns);
   const perRequest = (width - marginLeft) / columns / most / 1.15;

@@ -88,14 +88,15 @@ function draw(
   const ordered = pairs.toSorted(
     (a, b) => models.indexOf(a.unrelated.model) - models.indexOf(b.unrelated.model),
   );
-  const names = [...new Set(ordered.map(nameOf))];
+  const key = ({ unrelated: { model, protocol } }: Pair) => JSON.stringify([model, protocol]);
+  const names = new Map(ordered.map((pair) => [key(pair), nameOf(pair)]));
   const sizes = [...new Set(pairs.map(({ unrelated }) => unrelated.size))].sort((a, b) => a - b);
   const marginLeft = Math.min(
     width * 0.45,
-    Math.max(...names.map((name) => textWidth(name, fontSize))) + fontSize * 0.5,
+    Math.max(...[...names.values()].map((name) => textWidth(name, fontSize))) + fontSize * 0.5,
   );
   const most = Math.max(1, ...pairs.flatMap(({ lost, gained }) => [lost, gained]));
-  const at = { fx: ({ unrelated }: Pair) => unrelated.size, y: nameOf };
+  const at = { fx: ({ unrelated }: Pair) => unrelated.size, y: key };
   const side = (field: 'lost' | 'gained', sign: 1 | -1, outcome: 'wrong' | 'right') => [
     Plot.barX(pairs, {
       ...at,
@@ -119,13 +120,13 @@ function draw(
   const perUnit = (width - marginLeft) / sizes.length / 1.1 / (2 * most);
   const reach = most + textWidth('−88', fontSize) / Math.max(perUnit * 0.6, 1);
   return plot(frame, title, {
-    height: Math.round(fontSize * (3 + names.length * 1.9)),
+    height: Math.round(fontSize * (3 + names.size * 1.9)),
     marginTop: fontSize * 2,
     marginBottom: fontSize * 0.6,
     marginLeft,
     marginRight: 2,
     x: { domain: [-reach, reach], axis: null },
-    y: { domain: names, padding: 0.25 },
+    y: { domain: [...names.keys()], padding: 0.25 },
     fx: { domain: sizes, padding: 0.08, label: null },
     marks: [
       Plot.axisFx({
@@ -136,7 +137,12 @@ function draw(
         fill: INK,
         fontWeight: 600,
       }),
-      Plot.axisY({ tickSize: 0, label: null, fill: INK }),
+      Plot.axisY({
+        tickSize: 0,
+        label: null,
+        tickFormat: (pair: string) => names.get(pair) ?? pair,
+        fill: INK,
+      }),
       ...side('lost', -1, 'wrong'),
       ...side('gained', 1, 'right'),
       Plot.ruleX([0], { stroke: MUTED }),

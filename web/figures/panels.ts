@@ -22,7 +22,6 @@ export function smallCharts(
     x: Plot.ScaleOptions;
     axisX: (place: Place) => Plot.Markish;
     xLabel: string;
-    marginRight?: number;
   },
 ): SVGSVGElement {
   const { fontSize, width } = frame;
@@ -35,7 +34,7 @@ export function smallCharts(
     marginTop,
     marginBottom,
     marginLeft: fontSize * 3.3,
-    marginRight: options.marginRight ?? fontSize,
+    marginRight: fontSize,
     x: { ...options.x, axis: null },
     y: { domain: [0, 1], axis: null },
     fx: { domain: [...Array(columns).keys()], axis: null, paddingInner: 0.14, paddingOuter: 0 },

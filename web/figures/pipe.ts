@@ -17,7 +17,8 @@ interface Span {
 
 /** The protocol's round trip beside the prefill of the largest native catalog, on a log scale. */
 export default function pipe(input: FigureInput): Reading {
-  const spans = [...pipeSpans(input), ...promptSpans(input)];
+  // Nothing takes no time; a log scale has no place for what an odd receipt may say.
+  const spans = [...pipeSpans(input), ...promptSpans(input)].filter(({ ms }) => ms > 0);
   const title = titleOf(spans);
   return reading({
     title,
@@ -144,10 +145,11 @@ function draw(
       : wide(each.name + full(each)) - at(each);
     return used < 0 ? full(each) : milliseconds(each.ms);
   };
+  const y = (each: Span) => spans.indexOf(each);
   const labelled = (spansThere: readonly Span[], there: boolean) =>
     Plot.text(spansThere, {
       x: 'ms',
-      y: 'name',
+      y,
       text: label,
       textAnchor: there ? 'start' : 'end',
       dx: there ? fontSize * 0.8 : 5,
@@ -162,7 +164,7 @@ function draw(
     marginLeft: first,
     marginRight: fontSize * 1.5,
     x: { type: 'log', domain: [low, high] },
-    y: { type: 'band', domain: spans.map(({ name }) => name), axis: null },
+    y: { type: 'band', domain: [...spans.keys()], axis: null },
     marks: [
       Plot.gridX({ ticks, stroke: RULE, strokeOpacity: 1 }),
       Plot.axisX({
@@ -176,21 +178,21 @@ function draw(
       Plot.ruleY(spans, {
         x1: low,
         x2: 'ms',
-        y: 'name',
+        y,
         stroke: colorOf,
         strokeWidth: 2,
         dy: fontSize * 0.45,
       }),
       Plot.dot(spans, {
         x: 'ms',
-        y: 'name',
+        y,
         r: 5,
         symbol: ({ of }: Span) => (of === 'prompt' ? 'square' : of === 'here' ? 'star' : 'circle'),
         fill: colorOf,
         dy: fontSize * 0.45,
       }),
       Plot.text(spans, {
-        y: 'name',
+        y,
         text: ({ name }: Span) => clip(name, Math.floor(width / textWidth('m', fontSize))),
         frameAnchor: 'left',
         textAnchor: 'start',

@@ -15,9 +15,10 @@ import { type FigureInput, type Reading, reading } from './types.ts';
 interface Point {
   condition: Condition;
   tokens: number;
-  ms: number;
+  /** Null when it was not measured in every row. */
+  ms: number | null;
   /** What it would take if every token cost what it cost in the smallest prompt. */
-  straightMs: number;
+  straightMs: number | null;
 }
 
 interface Line {
@@ -25,9 +26,10 @@ interface Line {
   protocol: string;
   kind: string;
   points: Point[];
-  /** How many times the tokens of the smallest prompt, and how many times its time. */
-  tokensGrew: number;
+  /** The longest wait, how many times the shortest it is, and for how many times the tokens. */
+  longestMs: number;
   timeGrew: number;
+  tokensGrew: number;
 }
 
 /** Prefill against prompt tokens, with the line that it would follow if attention were free. */
@@ -35,10 +37,7 @@ export default function prefill(input: FigureInput): Reading {
   const { kinds } = input.selection;
   const lines = linesOf(selectedConditions(input), kinds).flatMap(lineOf);
   const look = styles(modelsOf(input.studies));
-  const steepest = lines.toSorted(
-    (a, b) => b.timeGrew / b.tokensGrew - a.timeGrew / a.tokensGrew,
-  )[0];
-  const longest = longestOf(lines);
+  const [longest] = lines.toSorted((a, b) => b.longestMs - a.longestMs);
   const title = titleOf(longest);
   return reading({
     title,
@@ -56,7 +55,7 @@ export default function prefill(input: FigureInput): Reading {
       {
         label: 'If attention were free',
         unit: 'ms',
-        value: ({ straightMs }) => Math.round(straightMs * 10) / 10,
+        value: ({ straightMs }) => (straightMs === null ? null : Math.round(straightMs * 10) / 10),
       },
     ],
     malformed: lines.some((line) => line.points.some(({ condition }) => isNativeLocal(condition))),
@@ -73,54 +72,47 @@ export default function prefill(input: FigureInput): Reading {
           points: line.points.map(({ tokens, ms }) => ({ x: tokens, y: ms })),
         })),
         { x: 'Prompt tokens', y: 'Prefill, ms' },
-        steepest
-          ? [
-              Plot.line(
-                lines.flatMap((line, i) => line.points.map((point) => ({ ...point, line: i }))),
-                { x: 'tokens', y: 'straightMs', z: 'line', stroke: MUTED, strokeDasharray: '1 4' },
-              ),
-            ]
-          : [],
+        [
+          Plot.line(
+            lines.flatMap((line, i) => line.points.map((point) => ({ ...point, line: i }))),
+            { x: 'tokens', y: 'straightMs', z: 'line', stroke: MUTED, strokeDasharray: '1 4' },
+          ),
+        ],
       ),
   });
 }
 
+/** A line of some model that reports prefill; of others there is none. */
 function lineOf(line: ReturnType<typeof linesOf>[number]): Line[] {
-  const points: Point[] = [];
-  for (const condition of line.conditions) {
-    const { medianPrefillMs: ms, medianPromptTokens: tokens } = condition;
-    if (ms === null || tokens === null) continue;
-    const first = points[0];
-    const straightMs = first ? (first.ms / first.tokens) * tokens : ms;
-    points.push({ condition, tokens, ms, straightMs });
-  }
-  const first = points[0];
-  const last = points.at(-1);
-  if (!first || !last) return [];
   const { model, protocol, kind } = line;
+  const points = line.conditions.flatMap((condition): Point[] => {
+    const { medianPrefillMs: ms, medianPromptTokens: tokens } = condition;
+    return tokens === null ? [] : [{ condition, tokens, ms, straightMs: null }];
+  });
+  const measured = points.flatMap(({ ms, tokens }) => (ms === null ? [] : [{ ms, tokens }]));
+  const first = measured[0];
+  const last = measured.at(-1);
+  if (!first || !last) return [];
+  for (const point of points) point.straightMs = (first.ms / first.tokens) * point.tokens;
   return [
     {
       model,
       protocol,
       kind,
       points,
-      tokensGrew: last.tokens / first.tokens,
+      longestMs: last.ms,
       timeGrew: last.ms / first.ms,
+      tokensGrew: last.tokens / first.tokens,
     },
   ];
-}
-
-/** The line that ends in the longest wait. */
-function longestOf(lines: readonly Line[]): Line | undefined {
-  const wait = ({ points }: Line) => points.at(-1)?.ms ?? 0;
-  return lines.toSorted((a, b) => wait(b) - wait(a))[0];
 }
 
 function titleOf(line: Line | undefined): string {
   if (!line) return 'Prefill was not measured in these receipts';
   const { model, protocol, tokensGrew, timeGrew, points } = line;
   const who = protocol === 'choice' ? `${shortName(model)}, choosing,` : shortName(model);
-  if (points.length < 2) return `${who} was measured at one length of prompt only`;
+  if (points.filter(({ ms }) => ms !== null).length < 2)
+    return `${who} was measured at one length of prompt only`;
   return `${fixed(tokensGrew, 1)} times the tokens took ${who} ${fixed(timeGrew, 1)} times as long`;
 }
 

@@ -57,9 +57,10 @@ export default function tokens(input: FigureInput): Reading {
           style: styleOf(look, line.models.at(-1) ?? ''),
           dashed: line.protocol === 'choice',
           thin: line.kind === 'confusable',
-          points: line.conditions.flatMap(({ size, medianPromptTokens }) =>
-            medianPromptTokens === null ? [] : [{ x: size, y: medianPromptTokens }],
-          ),
+          points: line.conditions.map(({ size, medianPromptTokens }) => ({
+            x: size,
+            y: medianPromptTokens,
+          })),
         })),
         {
           x: 'Tools offered',
