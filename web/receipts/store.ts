@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { Problem } from '../../chapters/mcp-tools/receipt/failures.ts';
 import type { ReceiptKind, Studies, Study } from '../../chapters/mcp-tools/receipt/study.ts';
 import claudeUrl from '../../receipts/tool-selection-claude.json?url';
@@ -143,9 +144,10 @@ export function useReceipts(wanted = true): Receipts {
 export function useStudiesInTurn(): Studies {
   const { studies } = useReceipts();
   const [shown, setShown] = useState(studies);
-  useEffect(
-    () => (studies === shown ? undefined : inTurn(() => setShown(studies))),
-    [studies, shown],
-  );
+  useEffect(() => {
+    if (studies === shown) return;
+    // At once, since React would put what several turns ask for into one long render.
+    return inTurn(() => flushSync(() => setShown(studies)));
+  }, [studies, shown]);
   return shown;
 }
