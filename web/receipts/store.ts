@@ -6,6 +6,7 @@ import claudeUrl from '../../receipts/tool-selection-claude.json?url';
 import localUrl from '../../receipts/tool-selection-local.json?url';
 import { inTurn } from './in-turn.ts';
 import type { ReceiptSource } from './messages.ts';
+import type { ReadResult } from './read-receipt.ts';
 
 /** A receipt on the page, and where it came from. */
 export interface Held {
@@ -68,45 +69,72 @@ function hold(held: Receipts['held']): void {
   change({ held, studies: { local: held.local?.study ?? null, api: held.api?.study ?? null } });
 }
 
-async function read(source: ReceiptSource, name: string, brought: boolean): Promise<void> {
+interface Asked {
+  source: ReceiptSource;
+  name: string;
+  brought: boolean;
+}
+
+/** Reads receipts side by side and puts them on the page at once, so that it changes only once. */
+async function read(asked: readonly Asked[]): Promise<void> {
   const before = resets;
-  change({ reading: state.reading + 1 });
-  // Imported on demand: the worker and the schema are not in the page's first JavaScript.
-  const { readReceipt } = await import('./read-receipt.ts');
-  const result = await readReceipt(source);
-  change({ reading: state.reading - 1 });
-  if (brought && before !== resets) return;
-  if ('problems' in result) {
-    change({ refusals: [...state.refusals, { name, problems: result.problems }] });
-    return;
+  change({ reading: state.reading + asked.length });
+  const results = await Promise.all(asked.map(({ source }) => readOne(source)));
+  change({ reading: state.reading - asked.length });
+  const held = { ...state.held };
+  const refusals = [...state.refusals];
+  asked.forEach(({ name, brought }, i) => {
+    const result = results[i];
+    if (result === undefined || (brought && before !== resets)) return;
+    if ('problems' in result) {
+      refusals.push({ name, problems: result.problems });
+      return;
+    }
+    const { kind } = result.study;
+    const taken = { study: result.study, name, brought };
+    if (!brought) ofTheBook[kind] = taken;
+    if (brought || !held[kind]?.brought) held[kind] = taken;
+  });
+  if (refusals.length > state.refusals.length) change({ refusals });
+  if (held.local !== state.held.local || held.api !== state.held.api) hold(held);
+}
+
+async function readOne(source: ReceiptSource): Promise<ReadResult> {
+  try {
+    // Imported on demand: the worker and the schema are not in the page's first JavaScript.
+    const { readReceipt } = await import('./read-receipt.ts');
+    return await readReceipt(source);
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error);
+    return { problems: [{ code: 'RECEIPT_UNREADABLE', place: '', expected: 'a receipt', found }] };
   }
-  const { study } = result;
-  const held = { study, name, brought };
-  if (!brought) ofTheBook[study.kind] = held;
-  if (brought || !state.held[study.kind]?.brought) hold({ ...state.held, [study.kind]: held });
 }
 
 /** Loads the book's receipts, once, unless the reader's own are there already. */
 export function loadBook(): Promise<void> {
-  book ??= Promise.all(
-    Object.values(BOOK).map(({ name, url }) =>
-      read({ address: new URL(url, location.href).href }, name, false),
-    ),
-  ).then(() => {});
+  book ??= read(
+    Object.values(BOOK).map(({ name, url }) => ({
+      source: { address: new URL(url, location.href).href },
+      name,
+      brought: false,
+    })),
+  );
   return book;
 }
 
 /** Takes the reader's files: each takes the place of the receipt of its kind, local or API. */
 export async function takeFiles(files: Iterable<File>): Promise<void> {
   change({ refusals: [] });
-  await Promise.all([loadBook(), ...[...files].map((file) => read({ file }, file.name, true))]);
+  const asked = [...files].map((file) => ({ source: { file }, name: file.name, brought: true }));
+  await Promise.all([loadBook(), read(asked)]);
 }
 
 /** Takes the receipt at an address of this origin, as `?receipt=` names it. */
 export async function takeAddress(address: string): Promise<void> {
   const url = URL.canParse(address, location.href) ? new URL(address, location.href) : null;
   if (url?.origin === location.origin) {
-    await Promise.all([loadBook(), read({ address: url.href }, address, true)]);
+    const asked = { source: { address: url.href }, name: address, brought: true };
+    await Promise.all([loadBook(), read([asked])]);
     return;
   }
   const problem: Problem = {
@@ -123,6 +151,8 @@ export async function resetReceipts(): Promise<void> {
   resets++;
   change({ refusals: [] });
   hold({ ...ofTheBook });
+  // What could not be fetched before is asked for again.
+  if (ofTheBook.local === null || ofTheBook.api === null) book = null;
   await loadBook();
 }
 
