@@ -21,7 +21,7 @@ export function Till({
   const shown = lines.length > LINES ? [...lines.slice(0, 1), ...lines.slice(-1)] : lines;
   const total = run?.callLog.total ?? 0;
   return (
-    <section className="till" aria-label={title}>
+    <div className="till" role="group" aria-label={title}>
       <strong className="run-title">{title}</strong>
       <p className="till-what">what really arrived, written by the server before it answers</p>
       <ol className="till-lines">
@@ -45,7 +45,7 @@ export function Till({
         </div>
       </dl>
       {run?.end && <p className="till-reading">{reading(run)}</p>}
-    </section>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ export function Recall({ part }: { part?: string }) {
     (question) => part === undefined || question.part === part,
   );
   return (
-    <section className="recall" aria-label="Questions to recall">
+    <div className="recall">
       <Score questions={questions} />
       <ol className="recall-questions">
         {questions.map((question) => (
@@ -25,7 +25,7 @@ export function Recall({ part }: { part?: string }) {
       </ol>
       <WrongPredictions />
       <BackupButtons chapter={chapter.id} />
-    </section>
+    </div>
   );
 }
 

@@ -32,10 +32,10 @@ function Aside({ title, children }: { title: string; children: ReactNode }) {
 
 function Recap({ part, children }: { part: string; children: ReactNode }) {
   return (
-    <section className="recap" id={`recap-${part}`} aria-label="What to take along">
+    <div className="recap" id={`recap-${part}`}>
       <p className="recap-title">What to take along</p>
       {children}
-    </section>
+    </div>
   );
 }
 
