@@ -21,7 +21,7 @@ export function Till({
   const shown = lines.length > LINES ? [...lines.slice(0, 1), ...lines.slice(-1)] : lines;
   const total = run?.callLog.total ?? 0;
   return (
-    <div className="till" role="group" aria-label={title}>
+    <div className="till">
       <strong className="run-title">{title}</strong>
       <p className="till-what">what really arrived, written by the server before it answers</p>
       <ol className="till-lines">

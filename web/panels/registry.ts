@@ -22,7 +22,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     load: () => import('./discovery/index.tsx'),
   },
   'failure-modes': {
-    title: 'Every failure, on purpose',
+    title: 'One failure at a time',
     caption:
       'A real client against a real server that does one thing wrong. Predict, run, and see which frame decided.',
     minHeight: 900,
