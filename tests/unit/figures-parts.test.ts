@@ -129,12 +129,9 @@ describe('words and numbers', () => {
       '$4.13',
       '$10,408.00',
     ]);
-    expect([null, 2700, 1833.85, 'native'].map(printed)).toEqual([
-      'not measured',
-      '2,700',
-      '1,833.85',
-      'native',
-    ]);
+    expect(
+      [null, 12_345_678, 481.95000000000005, 0.004133, 1833.85, 'native'].map(printed),
+    ).toEqual(['not measured', '12,345,678', '481.95', '0.004133', '1,833.85', 'native']);
     expect(joined(['a', 'b', 'c'])).toBe('a, b and c');
     expect(clip('🍦'.repeat(30), 3)).toBe('🍦🍦…');
   });

@@ -31,11 +31,11 @@ export function milliseconds(value: number): string {
   return value >= 1_000 ? `${significant(value / 1_000)} s` : `${significant(value)} ms`;
 }
 
-/** A cell of a table: everything that was measured, and no digit that was not. */
+/** A cell of a table: every digit that was measured, without the noise of binary fractions. */
 export function printed(value: Value): string {
   if (value === null) return NOT_MEASURED;
   if (typeof value === 'string') return value;
-  return value.toLocaleString('en-US', { maximumSignificantDigits: 6 });
+  return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
 }
 
 /** A cell of a CSV file: digits without separators, and text that no spreadsheet takes for a formula. */

@@ -10,6 +10,7 @@ import {
 import { INK, PAPER } from './draw.ts';
 import { joined } from './format.ts';
 import { smallCharts, ticksBelow } from './panels.ts';
+import { PROTOCOLS } from './selection.ts';
 import { shortName, styleOf, styles } from './series.ts';
 import { type FigureInput, type Reading, reading } from './types.ts';
 
@@ -82,25 +83,22 @@ export default function search(input: FigureInput): Reading {
               dy: -frame.fontSize * 0.8,
               fill: INK,
             }),
-            ...own.flatMap((point) => {
-              const { protocol, interval, accuracy } = point.condition;
-              const at = {
-                ...place,
-                x: 'by',
-                dx: several ? frame.fontSize * (protocol === 'choice' ? 0.6 : -0.6) : 0,
-              };
+            ...PROTOCOLS.flatMap((protocol) => {
+              const of = own.filter(({ condition }) => condition.protocol === protocol);
+              const aside = frame.fontSize * (protocol === 'choice' ? 0.6 : -0.6);
+              const at = { ...place, x: 'by', dx: several ? aside : 0 };
               return [
-                Plot.ruleX([point], {
+                Plot.ruleX(of, {
                   ...at,
-                  y1: () => interval?.[0] ?? null,
-                  y2: () => interval?.[1] ?? null,
+                  y1: ({ condition }: Point) => condition.interval?.[0] ?? null,
+                  y2: ({ condition }: Point) => condition.interval?.[1] ?? null,
                   stroke: color,
                   strokeOpacity: 0.55,
                   strokeWidth: 2,
                 }),
-                Plot.dot([point], {
+                Plot.dot(of, {
                   ...at,
-                  y: () => accuracy,
+                  y: ({ condition }: Point) => condition.accuracy,
                   symbol,
                   r: 4.5,
                   stroke: color,
