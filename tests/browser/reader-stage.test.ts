@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { launch } from './chromium.ts';
+import { openPage, type Site, startSite } from './site.ts';
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launch()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+async function chapter(address: string) {
+  const { page } = await openPage(browser, { viewport: { width: 1280, height: 720 } });
+  await page.goto(`${site.url}mcp-tools/${address}`, { waitUntil: 'networkidle' });
+  return page;
+}
+
+const stage = (page: Awaited<ReturnType<typeof chapter>>) =>
+  page.evaluate(() => document.documentElement.dataset.stage ?? null);
+
+describe('presenter view', () => {
+  test('takes what is on screen, says so in the address, and gives the page back', async () => {
+    const page = await chapter('#panel-framing');
+    await page.keyboard.press('p');
+    await expect.poll(() => stage(page)).toBe('panel-framing');
+    expect(new URL(page.url()).searchParams.get('stage')).toBe('panel-framing');
+    expect(await page.getByRole('link', { name: 'Handshake' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => stage(page)).toBe(null);
+    expect(await page.locator('[inert]').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Handshake' }).count()).toBe(1);
+  });
+
+  test('never mounts the panel again', async () => {
+    const page = await chapter('#panel-framing');
+    const body = page.locator('#panel-framing .panel-body > *').first();
+    await page.waitForTimeout(1_000);
+    await body.evaluate((element) => element.setAttribute('data-seen', ''));
+    await page.keyboard.press('p');
+    await expect.poll(() => stage(page)).toBe('panel-framing');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => stage(page)).toBe(null);
+    expect(await body.getAttribute('data-seen')).toBe('');
+  });
+
+  test('is blank on a dot, until it is not', async () => {
+    const page = await chapter('?stage=panel-framing');
+    await expect.poll(() => stage(page)).toBe('panel-framing');
+    await page.keyboard.press('.');
+    await page.locator('.stage-blank').waitFor();
+    await page.keyboard.press('.');
+    await expect.poll(() => page.locator('.stage-blank').count()).toBe(0);
+  });
+
+  test('jumps by its contents, and shows its address as a code', async () => {
+    const page = await chapter('?stage=panel-framing');
+    await page.getByRole('button', { name: 'Contents' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'purchase' }).click();
+    await expect.poll(() => stage(page)).toBe('panel-purchase');
+    await page.getByRole('button', { name: 'Share' }).click();
+    const code = page.getByRole('img', { name: 'QR code' });
+    expect(await code.getAttribute('alt')).toContain('stage=panel-purchase');
+    expect(await violations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,279 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launch } from './chromium.ts';
+import { openPage, type Site, startSite } from './site.ts';
+
+let site: Site;
+let browser: Browser;
+const open: Page[] = [];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launch()]);
+});
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((page) => page.context().close()));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+async function chapter(hash = '', options: BrowserContextOptions = {}) {
+  const { page, said } = await openPage(browser, options);
+  open.push(page);
+  await page.goto(`${site.url}mcp-tools/${hash}`, { waitUntil: 'networkidle' });
+  return { page, said };
+}
+
+/** Where the element's upper edge stands, from the top of the screen. */
+const topOf = (page: Page, selector: string) =>
+  page.evaluate((it) => document.querySelector(it)?.getBoundingClientRect().top, selector);
+
+/** The room under the header into which a target is brought. */
+const UNDER_THE_HEADER = { from: 56, to: 180 };
+
+async function expectInPlace(page: Page, selector: string) {
+  await page.waitForTimeout(600);
+  const top = await topOf(page, selector);
+  expect(top).toBeGreaterThanOrEqual(UNDER_THE_HEADER.from);
+  expect(top).toBeLessThan(UNDER_THE_HEADER.to);
+}
+
+describe('the text', () => {
+  test('stands in the page without JavaScript, facts and figures included', async () => {
+    const { page } = await chapter('', { javaScriptEnabled: false });
+    const text = await page.textContent('main');
+    expect(text).toContain('hangs a small sign');
+    expect(await page.locator('.fact').count()).toBeGreaterThan(40);
+    expect(await page.locator('figure svg').count()).toBeGreaterThan(5);
+    expect(await page.locator('[data-kept] .line').count()).toBeGreaterThan(100);
+  });
+
+  test('is taken over by React as it stands', async () => {
+    const { page, said } = await chapter();
+    const line = page.locator('.code .line').first();
+    const before = await line.textContent();
+    await page.waitForTimeout(1_500);
+    expect(await line.textContent()).toBe(before);
+    expect(said).toEqual([]);
+  });
+
+  test('copies code, and selects it where there is no clipboard', async () => {
+    const { page } = await chapter('#the-handshake', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const code = page.locator('#the-handshake .code').first();
+    await code.getByRole('button', { name: 'Copy' }).click();
+    await code.getByText('Copied').waitFor();
+    const shown = await code.locator('code').textContent();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    const other = page.locator('#a-request-and-its-one-reply .code').first();
+    await other.getByRole('button', { name: 'Copy' }).click();
+    expect(await page.evaluate(() => String(getSelection()))).toBe(
+      await other.locator('code').textContent(),
+    );
+  });
+});
+
+describe('the contents', () => {
+  test('follow the scroll', async () => {
+    const { page } = await chapter();
+    const here = page.locator('.chapter-contents [aria-current]');
+    await page.locator('#what-a-miss-looks-like').scrollIntoViewIfNeeded();
+    await page.evaluate(() => document.getElementById('what-a-miss-looks-like')?.scrollIntoView());
+    await expect.poll(() => here.textContent()).toContain('What a miss looks like');
+    await page.keyboard.press('j');
+    await expect.poll(() => here.textContent()).toContain('Tools that look alike');
+    await page.keyboard.press('k');
+    await expect.poll(() => here.textContent()).toContain('What a miss looks like');
+  });
+
+  test('open as a drawer on a narrow screen', async () => {
+    const { page } = await chapter('', { viewport: { width: 360, height: 740 } });
+    await page.getByRole('button', { name: 'Contents' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'The purchase' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expectInPlace(page, '#the-purchase');
+  });
+});
+
+describe('what the device remembers', () => {
+  test('progress outlives a reload, and is forgotten on demand', async () => {
+    const { page } = await chapter();
+    const summary = page.locator('.top-bar-progress');
+    expect(await summary.textContent()).toMatch(/^0 of 33 sections/);
+    await page.evaluate(() => document.querySelector('#opening .section-end')?.scrollIntoView());
+    await expect.poll(() => summary.textContent()).toMatch(/^1 of 33/);
+    await page.reload();
+    await expect.poll(() => summary.textContent()).toMatch(/^1 of 33/);
+    const progress = page.locator('.chapter-contents .contents-progress');
+    await progress.getByRole('button', { name: 'Reset progress' }).click();
+    await progress.getByRole('button', { name: 'Forget' }).click();
+    await expect.poll(() => summary.textContent()).toMatch(/^0 of 33/);
+  });
+
+  test('on return it offers the place where one was, and does not jump', async () => {
+    const { page } = await chapter('#the-handshake');
+    await page.waitForTimeout(500);
+    await page.goto('about:blank');
+    await page.goto(`${site.url}mcp-tools/`, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.getByRole('complementary', { name: 'Where you were' }).waitFor();
+    await page.getByRole('button', { name: 'The handshake' }).click();
+    await expectInPlace(page, '#the-handshake');
+  });
+
+  test('an answer, its rating and an import from a file', async () => {
+    const { page } = await chapter('#recall-offer-means');
+    const item = page.locator('#recall-offer-means');
+    await item.getByText('Compare', { exact: true }).click();
+    await item.getByText('Write your own answer first').waitFor();
+    expect(await item.locator('.recall-answer').isVisible()).toBe(false);
+    await item.getByRole('textbox').fill('It is text in the prompt.');
+    await item.getByText('Compare', { exact: true }).click();
+    await item.getByRole('button', { name: 'Had it' }).click();
+    await item.getByText('Comes back tomorrow').waitFor();
+
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save answers as a file' }).first().click();
+    const file = await (await saving).path();
+    const { page: other } = await chapter('#recall-offer-means');
+    const chooser = other.waitForEvent('filechooser');
+    await other.locator('.backup-open input').first().click();
+    await (await chooser).setFiles(file);
+    await other.locator('#recall-offer-means').getByText('Comes back tomorrow').waitFor();
+    expect(await other.locator('#recall-offer-means textarea').inputValue()).toBe(
+      'It is text in the prompt.',
+    );
+  });
+});
+
+describe('a deep link', () => {
+  test.each([
+    '#the-handshake',
+    '#what-it-costs-in-time',
+    '#fig-tokens',
+    '#panel-failure-modes',
+    '#term-prefill',
+    '#exercise-read-a-paginated-list',
+  ])('%s lands in its place, and stays there', async (hash) => {
+    const { page } = await chapter(hash);
+    await expectInPlace(page, hash);
+    await page.waitForTimeout(1_500);
+    await expectInPlace(page, hash);
+  });
+
+  test('opens the closed solution that it names', async () => {
+    const hash = '#exercise-let-the-choice-decline-solution';
+    const { page } = await chapter(hash);
+    await expectInPlace(page, hash);
+    expect(await page.locator(`${hash}[open]`).count()).toBe(1);
+    expect(await page.locator(hash).textContent()).toContain('none_of_these');
+  });
+
+  test('lets go as soon as the reader scrolls', async () => {
+    const { page } = await chapter('#the-handshake');
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, 900);
+    await page.waitForTimeout(1_200);
+    expect(await topOf(page, '#the-handshake')).toBeLessThan(-500);
+  });
+});
+
+describe('the glossary', () => {
+  test('opens by keyboard and closes on Escape', async () => {
+    const { page } = await chapter('#opening');
+    const term = page.locator('#opening a.term').first();
+    await term.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    const card = page.getByRole('tooltip');
+    await card.waitFor();
+    expect(await card.textContent()).toContain('A program that lets a language model act');
+    expect(await term.getAttribute('aria-describedby')).toBe('glossary-card');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => card.count()).toBe(0);
+  });
+
+  test('opens by a touch, and a second one leads to the vocabulary', async () => {
+    const { page } = await chapter('#opening', {
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 360, height: 740 },
+    });
+    const term = page.locator('#opening a.term').first();
+    await term.tap();
+    await page.getByRole('tooltip').waitFor();
+    expect(new URL(page.url()).hash).toBe('#opening');
+    await term.tap();
+    await expectInPlace(page, '#term-agent');
+  });
+});
+
+describe('search', () => {
+  test('finds, marks, and goes there by keyboard alone', async () => {
+    const { page } = await chapter();
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox').waitFor();
+    await page.keyboard.type('prefill');
+    const first = page.locator('.search-hits a').first();
+    await first.waitFor();
+    expect(await first.locator('mark').first().textContent()).toBe('prefill');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expectInPlace(page, new URL(page.url()).hash);
+  });
+
+  test('no shortcut fires while one types', async () => {
+    const { page } = await chapter('#recall-offer-means');
+    const field = page.locator('#recall-offer-means textarea');
+    await field.pressSequentially('/?pjkct.');
+    expect(await field.inputValue()).toBe('/?pjkct.');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+test('the theme is the system’s until one chooses, and the choice outlives a reload', async () => {
+  const { page } = await chapter('', { colorScheme: 'dark' });
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await paper();
+  await page.getByRole('button', { name: 'Theme: System' }).click();
+  const light = await paper();
+  expect(light).not.toBe(dark);
+  await page.reload();
+  expect(await paper()).toBe(light);
+  await page.keyboard.press('t');
+  await expect.poll(paper).toBe(dark);
+});
+
+test.each(['', 'mcp-tools/'])('/%s at 320 px needs no scrolling sideways', async (path) => {
+  const { page } = await openPage(browser, { viewport: { width: 320, height: 640 } });
+  open.push(page);
+  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  await page.addStyleTag({ content: '.section { content-visibility: visible !important }' });
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('paper keeps text, figures and captions, and leaves out controls and solutions', async () => {
+  const { page } = await chapter();
+  await page.emulateMedia({ media: 'print' });
+  for (const gone of ['.top-bar', '.chapter-contents', '.code-copy', '.reveal', '.figure button']) {
+    expect(await page.locator(gone).filter({ visible: true }).count(), gone).toBe(0);
+  }
+  for (const kept of [
+    '#opening p',
+    '#fig-tokens svg',
+    '#fig-tokens figcaption',
+    '.panel-caption',
+  ]) {
+    expect(await page.locator(kept).first().isVisible(), kept).toBe(true);
+  }
+  expect(await page.locator('#panel-framing .panel-body').textContent()).not.toBe('');
+});

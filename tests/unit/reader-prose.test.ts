@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { highlight } from '../../web/build/highlight.ts';
+import { countWords, curlQuotes } from '../../web/build/prose.ts';
+
+test.each([
+  ["Lucy's shop", ' ', 'Lucy’s shop'],
+  ['say "yes"', ' ', 'say “yes”'],
+  ["'so'", ' ', '‘so’'],
+  ["'s shop", 'x', '’s shop'],
+  ['("quoted")', ' ', '(“quoted”)'],
+])('%j after %j is set as %j', (text, before, set) => {
+  expect(curlQuotes(text, before)).toBe(set);
+});
+
+test('words are counted as a reader meets them', () => {
+  const mdx =
+    'A <Term id="x">word</Term> and <Fact q="n" /> more.\n\n```ts\nnot these words\n```\n';
+  expect(countWords(mdx)).toBe(5);
+});
+
+test('code keeps every character, whatever the colours', async () => {
+  const code = 'const a = "<b>" && 1; // ü';
+  const html = await highlight(code, 'ts');
+  const text = html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>');
+  expect(text.replaceAll('&amp;', '&')).toBe(code);
+  expect(html).toContain('<span class="k">const</span>');
+  expect(html).not.toContain('style=');
+});
+
+test('an unknown language is set plainly', async () => {
+  expect(await highlight('a < b\nc', 'nonesuch')).toBe(
+    '<span class="line">a &lt; b</span>\n<span class="line">c</span>',
+  );
+});
