@@ -1,3 +1,4 @@
+import { CodeLink } from './CodeLink.tsx';
 import type { Decision } from './lesson.ts';
 
 /** The lines of the chapter's code that decided, with their numbers in the file. */
@@ -7,7 +8,7 @@ export function SourceLines({ decision }: { decision: Decision }) {
   return (
     <div className="source-lines">
       <p>
-        <a href={`#code-${decision.region}`}>{decision.region}</a> said so here
+        <CodeLink region={decision.region} /> said so here
       </p>
       <ol>
         {decision.lines.map(({ number, text }) => (

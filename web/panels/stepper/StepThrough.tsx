@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { CodeLink } from './CodeLink.tsx';
 import { Controls } from './Controls.tsx';
 import { actionForKey, takesKey } from './keys.ts';
 import type { Step } from './lesson.ts';
@@ -86,8 +87,8 @@ function Verdict({ step: { word, sentence, decided } }: { step: Step }) {
       </p>
       {decided && (
         <p className="stepper-decided">
-          {decided.code && <code>{decided.code}</code>}
-          <a href={`#code-${decided.region}`}>{decided.region}</a>
+          {decided.code && <b>{decided.code}</b>}
+          <CodeLink region={decided.region} />
         </p>
       )}
     </div>

@@ -1,0 +1,10 @@
+/**
+ * The name of a declaration of the chapter's code, as a link to where the page shows it. Not all of
+ * them are shown: the name alone stands for those.
+ */
+export function CodeLink({ region }: { region: string }) {
+  const target = `code-${region}`;
+  // Panels are drawn in the browser only, after the text of the page.
+  if (!document.getElementById(target)) return <code>{region}</code>;
+  return <a href={`#${target}`}>{region}</a>;
+}
