@@ -50,7 +50,7 @@ function Moment({ step }: { step: DiscoveryStep }) {
   if (moment === 'offered') {
     return (
       <>
-        <h4>What the model is given</h4>
+        <p className="stepper-heading">What the model is given</p>
         {offered.slice(0, SHOWN).map((tool) => (
           <pre key={tool.function.name}>{JSON.stringify(tool)}</pre>
         ))}
@@ -72,7 +72,7 @@ function Moment({ step }: { step: DiscoveryStep }) {
   const shown = catalog ? `Map(${catalog.size}) { ${[...catalog.keys()].join(', ')} }` : null;
   return (
     <>
-      <h4>{shown ? 'checkTools returned' : 'The line, as it came'}</h4>
+      <p className="stepper-heading">{shown ? 'checkTools returned' : 'The line, as it came'}</p>
       <pre>{shown ?? cut(decoder.decode(line))}</pre>
       {moment === 'compared' && (
         <p>Press a name to put it on the allowlist or take it off. The server cannot.</p>
@@ -93,9 +93,9 @@ function Call({ frame, step }: { frame: Uint8Array; step: DiscoveryStep }) {
         <span className="discovery-wire" />
         <b>server</b>
       </div>
-      <h4>
+      <p className="stepper-heading">
         {FATES[fate]} <span>{frame.length} bytes</span>
-      </h4>
+      </p>
       <pre data-fate={fate}>{decoder.decode(frame).trimEnd()}</pre>
       {failure && (
         <p className="discovery-said">
@@ -118,9 +118,9 @@ function TwoLists({ line, allowed }: { line: Uint8Array; allowed: readonly strin
   return (
     <div className="discovery-lists">
       <div data-actor="server">
-        <h4>
+        <p className="stepper-heading">
           The server advertises <span>{tools.length}</span>
-        </h4>
+        </p>
         <ul>
           {tools.slice(0, SHOWN).map(({ name, description }, i) => (
             <li key={`${i} ${name}`}>
@@ -132,7 +132,7 @@ function TwoLists({ line, allowed }: { line: Uint8Array; allowed: readonly strin
         </ul>
       </div>
       <div data-actor="client">
-        <h4>The application allows</h4>
+        <p className="stepper-heading">The application allows</p>
         <ul>
           {allowed.map((name) => (
             <li key={name}>

@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { type Cell, cells, cutsCharacter, cutsWithin, hex, streamBytes } from './bytes.ts';
 import { type FramingStep, moveCut } from './model.ts';
 import type { Stream } from './presets.ts';
@@ -15,15 +15,12 @@ export function ByteStream({ input, step, onCuts }: Props) {
   const cuts = cutsWithin(bytes.length, input.cuts);
   return (
     <div className="byte-stream">
-      {cells(bytes).map((cell, at) => {
-        const index = cuts.indexOf(at);
-        return (
-          <Fragment key={at}>
-            {index !== -1 && <Cut bytes={bytes} cuts={cuts} index={index} onCuts={onCuts} />}
-            <ByteCell cell={cell} at={at} state={stateOf(step, at)} />
-          </Fragment>
-        );
-      })}
+      {cells(bytes).map((cell, at) => (
+        <ByteCell key={at} cell={cell} at={at} state={stateOf(step, at)} />
+      ))}
+      {cuts.map((_, index) => (
+        <Cut key={index} bytes={bytes} cuts={cuts} index={index} onCuts={onCuts} />
+      ))}
     </div>
   );
 }
@@ -46,6 +43,7 @@ function ByteCell({ cell, at, state }: { cell: Cell; at: number; state: ByteStat
   return (
     <span
       className="byte"
+      style={{ order: 2 * at + 1 }}
       data-byte={at}
       data-state={state}
       data-part={cell.part}
@@ -90,6 +88,8 @@ function Cut({ bytes, cuts, index, onCuts }: CutProps) {
   return (
     <span
       className="byte-cut"
+      // Moved by its order: a node that moves in the tree loses the focus and the pointer.
+      style={{ order: 2 * at }}
       role="slider"
       tabIndex={0}
       aria-label={`Cut ${index + 1}`}

@@ -21,12 +21,12 @@ export function FramingScene({ input, step, dispatch }: Props) {
   return (
     <div className="framing-scene">
       <div className="framing-head">
-        <h4>
+        <p className="stepper-heading">
           Standard output of the server{' '}
           <span>
             {length} bytes, {cuts.length + 1} {cuts.length === 0 ? 'read' : 'reads'}
           </span>
-        </h4>
+        </p>
         <button type="button" aria-disabled={!more} onClick={() => more && cutAt(more)}>
           Add a cut
         </button>
@@ -53,10 +53,10 @@ function Held({ step, limit }: { step: FramingStep; limit: number }) {
   const share = (bytes: number) => `${Math.min(100, (100 * bytes) / (limit - 1))}%`;
   return (
     <div className="framing-held" data-refused={refused}>
-      <h4>
+      <p className="stepper-heading">
         FrameReader holds <b className="framing-count">{held.length}</b>{' '}
         <span>of at most {limit - 1} bytes</span>
-      </h4>
+      </p>
       <div className="framing-bar">
         <i style={{ width: share(held.length) }} />
         <i data-arriving style={{ left: share(held.length), width: share(to - lookedAt) }} />
@@ -69,9 +69,9 @@ function Held({ step, limit }: { step: FramingStep; limit: number }) {
 function Frames({ frames }: { frames: readonly Handed[] }) {
   return (
     <div className="framing-frames">
-      <h4>
+      <p className="stepper-heading">
         Frames handed out <span>{frames.length}</span>
-      </h4>
+      </p>
       <ol>
         {frames.map(({ from, line, failure }) => (
           <li key={from} data-refused={failure !== undefined}>

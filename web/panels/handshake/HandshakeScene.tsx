@@ -63,9 +63,9 @@ function Message({ row, current, onOpen }: { row: Row; current: boolean; onOpen:
 function Opened({ row, step }: { row: Row; step: HandshakeStep }) {
   return (
     <div className="handshake-opened" data-kind={row.kind}>
-      <h4>
+      <p className="stepper-heading">
         {row.label} <span>{row.note}</span>
-      </h4>
+      </p>
       <pre>{step.said === undefined ? row.text : cut(row.text)}</pre>
       {step.said === undefined ? (
         <Fields fields={row.fields} />
