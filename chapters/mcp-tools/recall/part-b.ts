@@ -34,7 +34,7 @@ export const PART_B: readonly Asked[] = [
     section: 'a-request-and-its-one-reply',
     question: 'Why is there a bound on how many messages are passed over before an answer?',
     answer:
-      'A server that never stops sending notifications would otherwise keep us reading for ever.',
+      'A server that never stops sending notifications would otherwise keep us reading forever.',
   },
   {
     id: 'type-before-value',

@@ -3,7 +3,7 @@ import type { Exercise } from '../../../contract.ts';
 const exercise: Exercise = {
   id: 'read-a-paginated-list',
   title: 'Read a paginated list',
-  goal: 'The mode `paginated` hands out its tools three at a time, with a `nextCursor` for the rest. Teach the client to follow it, within three bounds: so many pages, so many tools in all, and no cursor twice. A server that hands out cursors for ever must be refused, not followed.',
+  goal: 'The mode `paginated` hands out its tools three at a time, with a `nextCursor` for the rest. Teach the client to follow it, within three bounds: so many pages, so many tools in all, and no cursor twice. A server that hands out cursors forever must be refused, not followed.',
   hints: [
     'Ask for a page, check it, look for a cursor, ask again with `{ cursor }`. The whole exercise is in what can go wrong between these steps.',
     'A page has to pass the checks of `checkTools`, except that now it may have a cursor. Names must be unique over *all* pages, and the bound on tools counts all of them.',
