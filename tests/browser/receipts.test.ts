@@ -184,6 +184,26 @@ describe.skipIf(!hasEvidence)('the original receipts', () => {
   });
 });
 
+test('a file held over the page is told what letting go will do, in the middle of the window', async () => {
+  const { page } = await openChapter();
+  await verdictIs(page, 'recomputed');
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['{}'], 'held.json'));
+    const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(over);
+  });
+  const hint = page.locator('.receipt-drop');
+  await hint.waitFor();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(await hint.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new DragEvent('dragleave', { bubbles: true })),
+  );
+  await hint.waitFor({ state: 'detached' });
+  await page.close();
+});
+
 test('a file that is no receipt is named with its fault, and the last good one stays', async () => {
   const { page, said } = await openChapter();
   await verdictIs(page, 'recomputed');

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useAddressState } from '../reader/address.ts';
 import { useNear } from '../reader/use-near.ts';
 import { ProblemList } from './ProblemList.tsx';
@@ -74,11 +75,16 @@ export function ReceiptBar() {
           <ReceiptCheck key={each.study.kind} held={each} />
         ))}
       </details>
-      {dropping && (
-        <div className="receipt-drop" aria-hidden="true">
-          Let go, and the page follows this receipt
-        </div>
-      )}
+      {dropping && createPortal(<DropHint />, document.body)}
     </section>
+  );
+}
+
+/** Over the whole window, so outside of the section, whose containment would hold it in. */
+function DropHint() {
+  return (
+    <div className="receipt-drop" aria-hidden="true">
+      Let go, and the page follows this receipt
+    </div>
   );
 }
