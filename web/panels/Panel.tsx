@@ -30,7 +30,13 @@ function Framed({ id, entry }: { id: string; entry: PanelEntry }) {
   const Content = panelComponent(id, entry);
   return (
     <StageItem value={item}>
-      <section ref={frame} id={item} className="panel" data-stage-item aria-label={entry.title}>
+      <section
+        ref={frame}
+        id={item}
+        className="panel"
+        data-stage-item
+        aria-label={`Panel: ${entry.title}`}
+      >
         <header className="panel-bar">
           <a href={`#${item}`} className="panel-title">
             {entry.title}
