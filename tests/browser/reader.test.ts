@@ -268,7 +268,7 @@ test('paper keeps text, figures and captions, and leaves out controls and soluti
     expect(await page.locator(gone).filter({ visible: true }).count(), gone).toBe(0);
   }
   for (const kept of [
-    '#opening p',
+    '#opening > p:not(.section-time)',
     '#fig-tokens svg',
     '#fig-tokens figcaption',
     '.panel-caption',

@@ -29,12 +29,12 @@ export function Code({ region }: { region: ShownRegion }) {
 export function Fence({ language, html }: { language?: string; html?: string }) {
   return (
     <figure className="code" data-language={language}>
-      <Block html={{ __html: html ?? '' }} label={language ? `${language} example` : 'example'} />
+      <Block html={{ __html: html ?? '' }} />
     </figure>
   );
 }
 
-function Block(props: { html: { __html: string }; label: string; region?: string }) {
+function Block(props: { html: { __html: string }; label?: string; region?: string }) {
   const code = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -51,7 +51,7 @@ function Block(props: { html: { __html: string }; label: string; region?: string
   };
   return (
     <>
-      <Scrollable className="code-scroll" label={props.label}>
+      <Scrollable className="code-scroll" {...(props.label && { label: props.label })}>
         <pre>
           <code
             ref={code}

@@ -27,7 +27,7 @@ function loadIndex(home: string): Promise<Index> {
 
 export default function Search({ home }: { home: string }) {
   const [query, setQuery] = useState('');
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const wanted = useDeferredValue(query.trim());
   const links = () => [...(list.current?.querySelectorAll('a') ?? [])];
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,11 +52,11 @@ export default function Search({ home }: { home: string }) {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <ol ref={list} className="search-hits">
+        <div ref={list}>
           <Suspense>
             <Hits home={home} query={wanted} />
           </Suspense>
-        </ol>
+        </div>
       </search>
     </Dialog>
   );
@@ -65,20 +65,22 @@ export default function Search({ home }: { home: string }) {
 function Hits({ home, query }: { home: string; query: string }) {
   const loaded = use(loadIndex(home));
   if ('failed' in loaded) {
-    return <li className="search-none">The index could not be read: {loaded.failed}</li>;
+    return <p className="search-none">The index could not be read: {loaded.failed}</p>;
   }
   if (query.length < 2) return null;
   const hits = loaded.search(query);
   return (
     <>
-      <li role="status" className="search-none">
+      <p role="status" className="search-none">
         {hits.length === 0 ? `Nothing about “${query}”.` : `${hits.length} places`}
-      </li>
-      {hits.map((hit) => (
-        <li key={hit.id}>
-          <HitLink home={home} hit={hit} />
-        </li>
-      ))}
+      </p>
+      <ol className="search-hits">
+        {hits.map((hit) => (
+          <li key={hit.id}>
+            <HitLink home={home} hit={hit} />
+          </li>
+        ))}
+      </ol>
     </>
   );
 }

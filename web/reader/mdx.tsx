@@ -41,7 +41,7 @@ function Recap({ part, children }: { part: string; children: ReactNode }) {
 
 function Table(props: ComponentProps<'table'>) {
   return (
-    <Scrollable className="table" label="Table">
+    <Scrollable className="table">
       <table {...props} />
     </Scrollable>
   );
