@@ -36,6 +36,8 @@ const LINKS: [string, string, string][] = [
   ['handshake', 'right.12', '4'],
   ['discovery', 'purchase.6', 'Never sent'],
 ];
+/** What the build printed stands until the panel comes alive, and cannot be pressed. */
+const ALIVE = '.panel-body > :not(.panel-still) .stepper';
 const IDS = Object.keys(LESSONS);
 
 let site: Site;
@@ -251,7 +253,7 @@ test.each(LINKS)(
     const { page, word } = await open(id, `?${id}=${at}`);
     expect(await word.textContent()).toBe(expected);
     await page.reload();
-    await page.locator(`#panel-${id} .stepper`).waitFor();
+    await page.locator(`#panel-${id} ${ALIVE}`).waitFor();
     expect(await word.textContent()).toBe(expected);
     await page.close();
   },
@@ -265,7 +267,7 @@ test('stepping writes the address, and the address alone brings the step back', 
   await page.waitForURL(/framing=crlf\.3/);
   const other = await browser.newPage();
   await other.goto(page.url());
-  await other.locator('#panel-framing .stepper').waitFor();
+  await other.locator(`#panel-framing ${ALIVE}`).waitFor();
   expect(await place(other, 'framing')).toContain('step 3 of');
   await Promise.all([page.close(), other.close()]);
 });
@@ -280,7 +282,7 @@ test('a reply of the reader, broken or whole, is judged, helped and kept in the 
   expect(await panel.locator('.json-help').textContent()).toBe('This is JSON.');
   await page.waitForURL(/identity=next\.1%7E/);
   await page.reload();
-  await panel.locator('.stepper').waitFor();
+  await panel.locator(ALIVE).waitFor();
   await button(panel, 'Last step').click();
   expect(await panel.locator('.stepper-decided b').textContent()).toBe('ID_MISMATCH');
   const own = panel.locator('.identity-table [aria-current]');

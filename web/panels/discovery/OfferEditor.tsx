@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { JsonHelp } from '../stepper/JsonHelp.tsx';
+import { JsonEditor } from '../stepper/JsonEditor.tsx';
 import type { StepAction } from '../stepper/reducer.ts';
 import type { Offer } from './presets.ts';
 
@@ -14,18 +14,14 @@ export function OfferEditor({ input, dispatch }: Props) {
     dispatch({ type: 'edit', input: { ...input, ...change } });
   return (
     <div className="discovery-editor">
-      <label>
-        <span>The result of tools/list</span>
-        <textarea
-          rows={6}
-          maxLength={4000}
-          spellCheck={false}
-          value={input.result}
-          onChange={({ target }) => edit({ result: target.value })}
-        />
-      </label>
-      <JsonHelp text={input.result} />
-      <div>
+      <JsonEditor
+        label="The result of tools/list"
+        rows={6}
+        maxLength={4000}
+        value={input.result}
+        onChange={(result) => edit({ result })}
+      />
+      <div className="discovery-names">
         <Allowlist allowed={input.allowed} onChange={(allowed) => edit({ allowed })} />
         <label>
           <span>The model asks for</span>

@@ -1,4 +1,4 @@
-import { JsonHelp } from '../stepper/JsonHelp.tsx';
+import { JsonEditor } from '../stepper/JsonEditor.tsx';
 import type { StepAction } from '../stepper/reducer.ts';
 import type { Reply } from './presets.ts';
 
@@ -25,23 +25,16 @@ export function ReplyEditor({ input, dispatch }: Props) {
           }}
         />
       </label>
-      <label>
-        <span>The line that the server writes</span>
-        <textarea
-          rows={4}
-          maxLength={2000}
-          spellCheck={false}
-          value={input.text}
-          onChange={({ target }) =>
-            // A raw newline would end the frame here, so the editor keeps it one line.
-            dispatch({
-              type: 'edit',
-              input: { ...input, text: target.value.replaceAll('\n', ' ') },
-            })
-          }
-        />
-      </label>
-      <JsonHelp text={input.text} />
+      <JsonEditor
+        label="The line that the server writes"
+        rows={4}
+        maxLength={2000}
+        value={input.text}
+        // A raw newline would end the frame here, so the editor keeps it one line.
+        onChange={(text) =>
+          dispatch({ type: 'edit', input: { ...input, text: text.replaceAll('\n', ' ') } })
+        }
+      />
     </div>
   );
 }

@@ -4,7 +4,7 @@
  */
 export function CodeLink({ region }: { region: string }) {
   const target = `code-${region}`;
-  // Panels are drawn in the browser only, after the text of the page.
-  if (!document.getElementById(target)) return <code>{region}</code>;
+  // The build has no document, and prints the name alone.
+  if (!globalThis.document?.getElementById(target)) return <code>{region}</code>;
   return <a href={`#${target}`}>{region}</a>;
 }
