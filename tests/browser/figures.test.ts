@@ -31,13 +31,17 @@ async function open(search = '', options: BrowserContextOptions = {}) {
 const figure = (page: Page, id: FigureId) => page.locator(`#fig-${id}`);
 
 /**
- * A figure that follows the receipts: its still has given way. What loads above it can push it out
- * of sight again, so it is brought back until then.
+ * A figure that follows the receipts: its still has given way. Its section first, since a section
+ * that is not near is not laid out; and again, since what loads above can push it out of sight.
  */
 async function live(page: Page, id: FigureId): Promise<Locator> {
   const found = figure(page, id);
   const table = found.getByRole('button', { name: 'Table' });
   const arrived = async () => {
+    await found.evaluate((element) => {
+      if (element.closest('[data-on-stage]')) return;
+      element.closest('.section')?.scrollIntoView({ behavior: 'instant' });
+    });
     await found.scrollIntoViewIfNeeded();
     return table.count();
   };
@@ -194,6 +198,16 @@ describe('to read', () => {
     expect(small).toEqual([]);
     await page.close();
   });
+});
+
+test('a link to a figure leads to it, on a phone too', async () => {
+  const { page } = await open('#fig-cost', { viewport: PHONE });
+  const cost = figure(page, 'cost');
+  await cost.getByRole('button', { name: 'Table' }).waitFor();
+  await expect
+    .poll(() => cost.evaluate((box) => Math.abs(box.getBoundingClientRect().top)))
+    .toBeLessThan(3);
+  await page.close();
 });
 
 describe('by keyboard', () => {
