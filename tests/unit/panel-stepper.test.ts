@@ -4,7 +4,7 @@ import { Failure, type FailureCode } from '../../chapters/mcp-tools/code/failure
 import { encodeFrame, FrameReader, parseFrame } from '../../chapters/mcp-tools/code/frames.ts';
 import { checkInitialize } from '../../chapters/mcp-tools/code/handshake.ts';
 import { answerFor } from '../../chapters/mcp-tools/code/messages.ts';
-import { decidedBy } from '../../web/panels/stepper/decided-by.ts';
+import { decidedAt, decidedBy } from '../../web/panels/stepper/decided-by.ts';
 import type { Lesson, Step } from '../../web/panels/stepper/lesson.ts';
 import { readPlace, writePlace } from '../../web/panels/stepper/place.ts';
 import { type StepAction, startAt, stepReducer } from '../../web/panels/stepper/reducer.ts';
@@ -130,7 +130,12 @@ describe('the lines that decided', () => {
     ['RESPONSE_MALFORMED', 'answerFor', 'isObject(message.result)', reply({ result: 4 })],
     ['RESPONSE_MALFORMED', 'answerFor', 'isObject(error)', reply({ error: 'no' })],
     ['SERVER_ERROR', 'answerFor', '!hasResult', reply({ error: { code: 1, message: 'a' } })],
-    ['FRAME_TOO_LONG', 'FrameReader', 'length + 1 >', () => new FrameReader(4).feed(text('abcde'))],
+    [
+      'FRAME_TOO_LONG',
+      'FrameReader.hold',
+      'length + 1 >',
+      () => new FrameReader(4).feed(text('abcde')),
+    ],
     ['FRAME_NOT_UTF8', 'parseFrame', 'FRAME_NOT_UTF8', () => parseFrame(new Uint8Array([0xff]))],
     ['FRAME_NOT_JSON', 'parseFrame', 'FRAME_NOT_JSON', () => parseFrame(text('ready'))],
     ['FRAME_NOT_JSON_RPC', 'parseFrame', 'isObject(message)', () => parseFrame(text('[]'))],
@@ -164,6 +169,13 @@ describe('the lines that decided', () => {
     expect(decision).toMatchObject({ code, region });
     expect(decision.lines.map(({ text: line }) => line).join('\n')).toContain(part);
     expect(decision.lines.map(({ text: line }) => line).join('\n')).toContain(code);
+  });
+
+  test('an outcome that is no failure has its line too, and its method', () => {
+    const { region, lines } = decidedAt('FrameReader', 'lines.push(this.held)');
+    expect(region).toBe('FrameReader.feed');
+    expect(lines.map(({ text: line }) => line.trim())).toEqual(['lines.push(this.held);']);
+    expect(() => decidedAt('answerFor', 'no such line')).toThrow(RangeError);
   });
 
   test('a failure that the chapter does not make has no line', () => {

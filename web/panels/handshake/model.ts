@@ -170,11 +170,12 @@ class Conversation {
 
   #arrive(ask: Ask, line: Uint8Array, checked: Checked): void {
     const text = decoder.decode(line);
-    if (ask === 'initialize' && checked.kind === 'initialized')
-      this.#server = 'agreed on a version';
+    const what = received(ask, text, checked);
+    if (what.label === 'result') this.#server = `answered ${ask}`;
+    if (what.label === 'error') this.#server = `refused ${ask}`;
     this.#row({
       kind: 'received',
-      ...received(ask, text, checked),
+      ...what,
       note: `${line.length + 1} B`,
       text,
     });

@@ -14,7 +14,7 @@ const THROWN = /new Failure\(\s*'(\w+)',\s*(`[^`]*`|'[^']*'|"[^"]*")/g;
  * with the code and a message of the same form, the `if` around it, and, when a helper made it, the
  * guard that called the helper.
  *
- * @returns the region is the exported declaration behind which it happened
+ * @returns the region is the exported declaration behind which it happened, with the method
  * @throws {RangeError} when no line can have made it
  */
 export function decidedBy(failure: Failure): Decision {
@@ -33,7 +33,9 @@ export function decidedAt(region: string, text: string): Decision {
   for (const source of SOURCES) {
     const start = source.findIndex((line) => TOP_LEVEL.exec(line)?.[1] === region);
     const at = source.findIndex((line, i) => start !== -1 && i > start && line.includes(text));
-    if (at !== -1) return { region, lines: numbered(source, [...guardOf(source, at), at]) };
+    if (at === -1) continue;
+    const lines = numbered(source, [...guardOf(source, at), at]);
+    return { region: region + memberAt(source, at), lines };
   }
   throw new RangeError(`${region} has no line with ${text}`);
 }
@@ -89,7 +91,8 @@ function behindExport(
 ): { region: string; lines: SourceLine[] } {
   const head = headOf(source, at);
   const exported = /^export (?:function|class) (\w+)/.exec(source[head] ?? '')?.[1];
-  if (exported) return { region: exported, lines: numbered(source, lines) };
+  if (exported)
+    return { region: exported + memberAt(source, lines[0]), lines: numbered(source, lines) };
   const helper = /^\s*(?:function )?(#?\w+)\(/.exec(source[head] ?? '')?.[1] ?? '';
   const used = new RegExp(`^(?! \\*).*${helper}\\b`);
   const call = source.findIndex((line, i) => i !== head && used.test(line));
@@ -108,6 +111,15 @@ function headOf(source: readonly string[], at: number): number {
   // A signature that is broken into lines ends with `): void {`, below its head.
   while (line > 0 && !TOP_LEVEL.test(source[line] ?? '')) line -= 1;
   return line;
+}
+
+/** `.feed` for a line inside that method of a class, `.hold` for one of `#hold`; else nothing. */
+function memberAt(source: readonly string[], at = 0): string {
+  for (let line = at; line > 0 && indentOf(source[line]) > 0; line = outerLine(source, line)) {
+    const member = /^ {2}#?(\w+)\(.*\{$/.exec(source[line] ?? '')?.[1];
+    if (member) return `.${member}`;
+  }
+  return '';
 }
 
 function range(from: number, to: number): number[] {

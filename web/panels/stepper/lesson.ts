@@ -7,7 +7,7 @@ export type Tone = 'plain' | 'client' | 'server';
 export interface Decision {
   /** Absent when nothing failed. */
   code?: FailureCode;
-  /** A top-level declaration of the chapter's code: the page shows it as `#code-<region>`. */
+  /** A top-level declaration or a method of the chapter's code, as in `#code-<region>`. */
   region: string;
   lines: readonly SourceLine[];
 }
