@@ -13,7 +13,11 @@ describe.skipIf(mustSkip('evidence'))('the prompts that the local models read', 
   const texts = JSON.parse(readEvidence('prompts.json'));
   const receipt: Receipt = JSON.parse(readEvidence('ch14-tool-selection-receipt-v1.json'));
   const tokenizer = fromPreTrained();
-  const all: PromptTool[] = [texts.tools.shop, texts.tools.confusable, texts.tools.unrelated].flat();
+  const all: PromptTool[] = [
+    texts.tools.shop,
+    texts.tools.confusable,
+    texts.tools.unrelated,
+  ].flat();
   const native = toolFrame(tokenizerConfig.chat_template);
   const wording = {
     system: texts.system,

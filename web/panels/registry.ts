@@ -14,6 +14,20 @@ export interface PanelEntry {
  * folder whose `index.tsx` exports, as its default, a component without required props.
  */
 export const PANELS: Readonly<Record<string, PanelEntry>> = {
+  catalog: {
+    title: 'The catalog, to touch',
+    caption:
+      'Eighty-eight tools and what each costs; a search that ranks sixty-four of them for any request.',
+    minHeight: 700,
+    load: () => import('./catalog/index.tsx'),
+  },
+  decide: {
+    title: 'Decide',
+    caption:
+      'A model, a catalog, a way of asking, a search: what was measured for them, and what was not.',
+    minHeight: 640,
+    load: () => import('./decide/index.tsx'),
+  },
   discovery: {
     title: 'The server describes, the application decides',
     caption:
@@ -48,6 +62,13 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
       'A request waits and a line arrives: try replies on it, predict, and see what the client does.',
     minHeight: 520,
     load: () => import('./identity/index.tsx'),
+  },
+  prompt: {
+    title: 'The prompt, as the model read it',
+    caption:
+      'Every character of a prompt, token by token: as it was sent, beside as it was intended.',
+    minHeight: 820,
+    load: () => import('./prompt/index.tsx'),
   },
   purchase: {
     title: 'The purchase that never arrives',
