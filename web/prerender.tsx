@@ -6,6 +6,7 @@ import { loadChapters } from './reader/chapters.ts';
 import { loadPage } from './reader/pages.tsx';
 import { bookStudies, factPrinter } from './receipts/book.ts';
 import { FactPrinter, type PrintedFact } from './receipts/fact-source.ts';
+import { BuiltStudies } from './receipts/use-studies.ts';
 
 export interface Page {
   /** `start`, or the id of a chapter. */
@@ -43,7 +44,9 @@ async function render(Content: ComponentType): Promise<Pick<Page, 'html' | 'fact
   const page = (
     <StillPrinter value={still}>
       <FactPrinter value={print}>
-        <Content />
+        <BuiltStudies value={studies}>
+          <Content />
+        </BuiltStudies>
       </FactPrinter>
     </StillPrinter>
   );

@@ -17,15 +17,15 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
   catalog: {
     title: 'The catalog, to touch',
     caption:
-      'Eighty-eight tools and what each costs; a search that ranks sixty-four of them for any request.',
-    minHeight: 700,
+      'Type a request and see which tools a search would offer; then weigh them, one by one.',
+    minHeight: 740,
     load: () => import('./catalog/index.tsx'),
   },
   decide: {
     title: 'Decide',
     caption:
       'A model, a catalog, a way of asking, a search: what was measured for them, and what was not.',
-    minHeight: 640,
+    minHeight: 580,
     load: () => import('./decide/index.tsx'),
   },
   discovery: {
@@ -67,7 +67,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     title: 'The prompt, as the model read it',
     caption:
       'Every character of a prompt, token by token: as it was sent, beside as it was intended.',
-    minHeight: 820,
+    minHeight: 1180,
     load: () => import('./prompt/index.tsx'),
   },
   purchase: {

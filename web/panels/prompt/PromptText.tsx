@@ -39,9 +39,9 @@ export function PromptText({ written }: { written: readonly Shown[] }) {
       {written.length > 1 && (
         <div className="prompt-row prompt-heads">
           {written.map(({ form }) => (
-            <h4 key={form} data-form={form}>
+            <p key={form} data-form={form}>
               {TITLES[form]}
-            </h4>
+            </p>
           ))}
         </div>
       )}

@@ -7,7 +7,7 @@ import type { Studies, Study } from '../../../chapters/mcp-tools/receipt/study.t
 import { about } from '../../../chapters/mcp-tools/receipt/words.ts';
 import { count } from '../../live/visible.ts';
 import { useAdvance } from '../../reader/stage.ts';
-import { useReceipts } from '../../receipts/store.ts';
+import { useStudies } from '../../receipts/use-studies.ts';
 import { TOKENIZER } from '../../tokenizer/tokenizer.ts';
 import { useTokenizer, useTokens } from '../../tokenizer/use-tokens.ts';
 import { Band } from '../controls/Band.tsx';
@@ -24,14 +24,13 @@ const NATIVE = toolFrame(tokenizerConfig.chat_template);
 
 /** The prompt as the local models read it, token by token, beside the one that was meant. */
 export default function PromptPanel() {
-  const { studies } = useReceipts();
-  const study = studies.local;
+  const studies = useStudies();
   return (
     <div className="prompt">
-      {study === null ? (
-        <p role="status">Reading the receipt…</p>
+      {studies.local === null ? (
+        <p>Not in this receipt: no local run is loaded, and only its prompts can be read.</p>
       ) : (
-        <Shown {...{ study, studies }} />
+        <Shown study={studies.local} studies={studies} />
       )}
     </div>
   );
