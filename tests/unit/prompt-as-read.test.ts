@@ -19,9 +19,10 @@ describe.skipIf(mustSkip('evidence'))('the prompts that the local models read', 
     texts.tools.unrelated,
   ].flat();
   const native = toolFrame(tokenizerConfig.chat_template);
+  // Each listed tool ends its own line.
   const wording = {
     system: texts.system,
-    choice: { before: texts.choiceFrame.afterSystem, after: texts.choiceFrame.end },
+    choice: { before: texts.choiceFrame.afterSystem, after: texts.choiceFrame.end.slice(1) },
   };
 
   const promptOf = (
@@ -40,7 +41,7 @@ describe.skipIf(mustSkip('evidence'))('the prompts that the local models read', 
 
   test("the published template's frame around the tools is the one that was measured", () => {
     expect(native.before).toBe(texts.nativeFrame.afterSystem);
-    expect(native.after).toBe(texts.nativeFrame.end);
+    expect(`\n${native.after}`).toBe(texts.nativeFrame.end);
   });
 
   test('every recorded count comes out exactly, with native tools as Go structs', {

@@ -7,7 +7,7 @@ import {
   type PromptTool,
   textOf,
 } from './forms.ts';
-import { CHAT, type Family, type ListFrame } from './frames.ts';
+import { type Family, type ListFrame, THOUGHT, TURNS } from './frames.ts';
 import type { Wording } from './wording.ts';
 
 /** A stretch of a prompt: all before the tools, one tool with its line break, or all behind them. */
@@ -35,26 +35,25 @@ export interface Prompt {
  */
 export function assemble(prompt: Prompt): Part[] {
   const { request, tools, protocol, form, family, wording, native } = prompt;
-  const chat = CHAT[family];
+  const thought = THOUGHT[family];
   const frame = protocol === 'native' ? native : wording.choice;
-  const last = tools.length - 1;
   return [
     part(null, [
-      { text: chat.system, role: 'frame' },
+      { text: TURNS.system, role: 'frame' },
       { text: wording.system, role: 'system' },
       { text: frame.before, role: 'frame' },
     ]),
-    ...tools.map((tool, i) =>
+    ...tools.map((tool) =>
       part(tool.name, [
         ...(protocol === 'native' ? nativeLine(tool, form) : choiceLine(tool)),
-        ...(i === last ? [] : [{ text: '\n', role: 'frame' as const }]),
+        { text: '\n', role: 'frame' },
       ]),
     ),
     part(null, [
       { text: frame.after, role: 'frame' },
-      { text: chat.user, role: 'frame' },
+      { text: TURNS.user, role: 'frame' },
       { text: request, role: 'request' },
-      { text: chat.assistant, role: 'frame' },
+      { text: thought.asked + TURNS.assistant + thought.begun, role: 'frame' },
     ]),
   ];
 }

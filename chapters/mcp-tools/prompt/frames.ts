@@ -1,4 +1,4 @@
-/** What stands around the tools of a prompt: in front of the first one, and behind the last. */
+/** What stands around the tools of a prompt: up to the first line, and from the end of the last. */
 export interface ListFrame {
   before: string;
   after: string;
@@ -13,18 +13,20 @@ export function familyOf(model: string): Family | null {
   return FAMILIES.find((family) => model === family || model.startsWith(`${family}:`)) ?? null;
 }
 
-/** What opens and closes the turns. `/no_think` and an empty thought turn qwen3's thinking off. */
-export const CHAT: Record<Family, { system: string; user: string; assistant: string }> = {
-  'qwen2.5': {
-    system: '<|im_start|>system\n',
-    user: '<|im_end|>\n<|im_start|>user\n',
-    assistant: '<|im_end|>\n<|im_start|>assistant\n',
-  },
-  qwen3: {
-    system: '<|im_start|>system\n',
-    user: '<|im_end|>\n<|im_start|>user\n',
-    assistant: ' /no_think<|im_end|>\n<|im_start|>assistant\n<think>\n\n</think>\n\n',
-  },
+const begin = (role: string) => `<|im_start|>${role}\n`;
+const END = '<|im_end|>';
+
+/** What stands between what the system, the user and the model say. */
+export const TURNS = {
+  system: begin('system'),
+  user: `${END}\n${begin('user')}`,
+  assistant: `${END}\n${begin('assistant')}`,
+};
+
+/** qwen3 thinks unless the request says not to and an empty thought is put into its mouth. */
+export const THOUGHT: Record<Family, { asked: string; begun: string }> = {
+  'qwen2.5': { asked: '', begun: '' },
+  qwen3: { asked: ' /no_think', begun: '<think>\n\n</think>\n\n' },
 };
 
 /**
@@ -44,6 +46,7 @@ export function toolFrame(template: string): ListFrame {
   const end = JSON.parse(after) as string;
   return {
     before: `\n\n${JSON.parse(before)}\n`,
-    after: end.slice(0, end.lastIndexOf('<|im_end|>')),
+    // A tool's line brings its own break.
+    after: end.slice('\n'.length, end.lastIndexOf(END)),
   };
 }

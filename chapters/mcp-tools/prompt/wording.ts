@@ -11,6 +11,6 @@ export const OUR_WORDING: Wording = {
   system: "You help out in Lucy's ice cream shop. Pick the single tool that suits what is asked.",
   choice: {
     before: '\n\nTools:\n',
-    after: '\n\nReply in JSON: {"tool": "<the name of the tool that suits>"}',
+    after: '\nReply in JSON: {"tool": "<the name of the tool that suits>"}',
   },
 };

@@ -47,14 +47,14 @@ export function Measured({ measured, chosen, study, onChoose }: Props) {
               <td>
                 {condition.correct} of {condition.n}
               </td>
-              <td data-label="prompt, tokens">{printed(condition.medianPromptTokens, digits)}</td>
-              <td data-label={time}>
+              <td data-unit="tokens">{printed(condition.medianPromptTokens, digits)}</td>
+              <td data-unit={time}>
                 {printed(
                   isLocal ? condition.medianPrefillMs : condition.medianWallMs,
                   milliseconds,
                 )}
               </td>
-              <td data-label="1,000 requests">{thousand(condition, study)}</td>
+              <Thousand condition={condition} study={study} />
             </tr>
           ))}
         </tbody>
@@ -82,8 +82,8 @@ function printed(value: number | null, print: (value: number) => string): string
   return value === null ? NOT_MEASURED : print(value);
 }
 
-function thousand(condition: Condition, study: Study): string {
+function Thousand({ condition, study }: { condition: Condition; study: Study }) {
   const cost = costOfOne(condition, study);
-  if (cost !== null) return `$${digits(1000 * cost.total, 2)}`;
-  return study.kind === 'local' ? 'no bill' : NOT_MEASURED;
+  if (cost === null) return <td>{study.kind === 'local' ? 'no bill' : NOT_MEASURED}</td>;
+  return <td data-unit="for 1,000">${digits(1000 * cost.total, 2)}</td>;
 }

@@ -6,8 +6,12 @@ import type { Counted, Written } from './view.ts';
 
 type Shown = Written & Partial<Counted>;
 
-/** Tools shown in front of the fold and behind it; a stage has room for fewer. */
-const FOLD = { page: { head: 2, tail: 1 }, stage: { head: 1, tail: 0 } };
+/** Tools shown in front of the fold and behind it; a stage has room for few that have two forms. */
+const FOLD = {
+  page: { head: 2, tail: 1 },
+  stage: { head: 1, tail: 0 },
+  list: { head: 5, tail: 1 },
+};
 
 const TITLES = { sent: 'As sent', intended: 'As intended' };
 
@@ -21,7 +25,7 @@ export function PromptText({ written }: { written: readonly Shown[] }) {
   const [first] = written;
   if (first === undefined) return null;
   const end = first.parts.length - 1;
-  const { head, tail } = onStage ? FOLD.stage : FOLD.page;
+  const { head, tail } = written.length === 1 ? FOLD.list : onStage ? FOLD.stage : FOLD.page;
   const [from, to] = [1 + head, end - tail];
   const canFold = from < to;
   const isFolded = canFold && open !== 'all';
