@@ -35,6 +35,8 @@ export async function panel(page: Page, id: string): Promise<Locator> {
   const found = page.locator(`#panel-${id}`);
   await found.waitFor();
   await found.scrollIntoViewIfNeeded();
+  // Until then the place is held by what the build rendered, which nobody can press.
+  await found.locator('[data-kept]').waitFor({ state: 'detached' });
   await found.locator('.run-view').waitFor();
   return found;
 }

@@ -34,7 +34,7 @@ async function filled(outDir: string, source: string): Promise<string> {
     const info = await stat(path);
     if (!info.isFile() || name === 'sw.js' || name.endsWith('.map')) continue;
     version.update(`${name}\n`).update(await readFile(path));
-    if (info.size <= LARGEST) files.push(addressOf(name));
+    if (info.size <= LARGEST || name.endsWith('.html')) files.push(addressOf(name));
   }
   const build = { version: version.digest('hex').slice(0, 16), files };
   const text = await readFile(source, 'utf8');
