@@ -46,6 +46,12 @@ describe('what a reply is to the request that waits', () => {
     expect(steps[1]?.decided).toMatchObject({ code: 'FRAME_NOT_JSON', region: 'parseFrame' });
   });
 
+  test('41.0 is taken, and the step before says why', () => {
+    const steps = identity.steps({ id: 41, text: '{"jsonrpc":"2.0","id":41.0,"result":{}}' });
+    expect(steps[1]?.sentence).toContain('The line says 41.0');
+    expect(steps[2]?.outcome).toBe('accept');
+  });
+
   test('any text at all ends in one of the three', () => {
     for (const text of ['', '{', 'null', '[]', '{"jsonrpc":"2.0","id":{}}', '"\\ud800"']) {
       expect(lastStep({ id: 0, text })?.outcome).toBe('refuse');

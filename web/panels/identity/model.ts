@@ -4,6 +4,7 @@ import { parseFrame } from '../../../chapters/mcp-tools/code/frames.ts';
 import { answerFor, type JsonObject } from '../../../chapters/mcp-tools/code/messages.ts';
 import { decidedAt, decidedBy } from '../stepper/decided-by.ts';
 import { type Lesson, nonEmpty, type Question, type Step } from '../stepper/lesson.ts';
+import { compare } from './compare.ts';
 import { PRESETS, type Reply } from './presets.ts';
 
 export type Outcome = 'accept' | 'skip' | 'refuse';
@@ -51,7 +52,12 @@ function judge(id: number, text: string): IdentityStep[] {
   } catch (error) {
     return [refused(error, 'No message at all: a line holds a single JSON-RPC 2.0 object.')];
   }
-  const parsed: IdentityStep = { word: 'Parsed', tone: 'server', sentence: seen(message), message };
+  const parsed: IdentityStep = {
+    word: 'Parsed',
+    tone: 'server',
+    sentence: seen(id, text, message),
+    message,
+  };
   return [parsed, { ...verdict(id, message), message }];
 }
 
@@ -101,13 +107,16 @@ function refused(error: unknown, sentence: string): IdentityStep {
   };
 }
 
-function seen(message: JsonObject): string {
+function seen(waiting: number, text: string, message: JsonObject): string {
   if (!Object.hasOwn(message, 'id')) return 'One JSON-RPC message, and it carries no id.';
   const { id } = message;
-  const kind = id === null ? 'null' : Array.isArray(id) ? 'array' : typeof id;
-  return id === null
-    ? 'One JSON-RPC message. Its id is null.'
-    : `One JSON-RPC message. Once parsed, its id is ${showValue(id)}, of type ${kind}.`;
+  if (id === null) return 'One JSON-RPC message. Its id is null.';
+  const spelled = compare({ id: waiting, text })?.spelled;
+  if (typeof id === 'number' && spelled !== showValue(id)) {
+    return `The line says ${spelled}. JSON has one kind of number: parsed it is ${showValue(id)}, and nothing can tell the two apart.`;
+  }
+  const kind = Array.isArray(id) ? 'array' : typeof id;
+  return `One JSON-RPC message. Once parsed, its id is ${showValue(id)}, of type ${kind}.`;
 }
 
 function reason(id: number, message: JsonObject, error: unknown): string {

@@ -91,5 +91,7 @@ function remember<Input, S extends Step>(
   if (!question || question.settled) return;
   const subject = state.edited === null ? state.preset : 'own';
   const id = `${subject}.${question.at + 1}`;
-  rememberPrediction({ panel: lesson.id, id, predicted, actual: question.ask.answer });
+  const { choices, answer } = question.ask;
+  const label = (choice: string) => choices.find((one) => one.id === choice)?.label ?? choice;
+  rememberPrediction({ panel: lesson.id, id, predicted: label(predicted), actual: label(answer) });
 }
