@@ -118,21 +118,35 @@ export function essence({ event }: EventMessage): string {
   }
 }
 
+/** The events at one place of two runs, in words; null where a run has ended. */
+export interface Pair {
+  at: number;
+  left: string | null;
+  right: string | null;
+}
+
 /**
- * Where two runs part: the place of the first events that differ, or null when they are alike to
- * their ends. What the server logs and says on stderr has its own clock, so it is compared apart.
+ * Two runs beside each other, event by event. What the server logs and says on stderr has its own
+ * clock, so it is left out.
  */
+export function pairsOf(left: readonly EventMessage[], right: readonly EventMessage[]): Pair[] {
+  const ours = left.filter(isOrdered).map(essence);
+  const theirs = right.filter(isOrdered).map(essence);
+  return Array.from({ length: Math.max(ours.length, theirs.length) }, (_, at) => ({
+    at,
+    left: ours[at] ?? null,
+    right: theirs[at] ?? null,
+  }));
+}
+
+function isOrdered({ event }: EventMessage): boolean {
+  return event.kind !== 'call-log' && event.kind !== 'stderr';
+}
+
+/** Where two runs part: the first events that differ, or null when they are alike to their ends. */
 export function partingOf(
   left: readonly EventMessage[],
   right: readonly EventMessage[],
-): { at: number; left: string | null; right: string | null } | null {
-  const [ours, theirs] = [left, right].map((events) =>
-    events.filter(({ event }) => event.kind !== 'call-log' && event.kind !== 'stderr'),
-  );
-  const most = Math.max(ours?.length ?? 0, theirs?.length ?? 0);
-  for (let at = 0; at < most; at += 1) {
-    const [one, other] = [ours?.[at], theirs?.[at]].map((event) => (event ? essence(event) : null));
-    if (one !== other) return { at, left: one ?? null, right: other ?? null };
-  }
-  return null;
+): Pair | null {
+  return pairsOf(left, right).find((pair) => pair.left !== pair.right) ?? null;
 }

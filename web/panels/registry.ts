@@ -98,4 +98,11 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     minHeight: 640,
     load: () => import('./shutdown/index.tsx'),
   },
+  traces: {
+    title: 'Two runs, side by side',
+    caption:
+      'Recordings, a run of your own, or a trace from a file: event by event, to where they part.',
+    minHeight: 420,
+    load: () => import('./traces/index.tsx'),
+  },
 };

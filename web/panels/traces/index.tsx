@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react';
+import { MODE_NAMES, type ModeName } from '../../../server/live/protocol.ts';
+import { live } from '../../live/manager.ts';
+import { loadRecording } from '../../live/recordings.ts';
+import {
+  headerOf,
+  type Pair,
+  pairsOf,
+  readTrace,
+  type Trace,
+  TraceFailure,
+} from '../../live/trace.ts';
+import { useRun } from '../../live/use-live.ts';
+import { count, visible } from '../../live/visible.ts';
+import { useAddressState } from '../../reader/address.ts';
+import '../../live/buttons.css';
+import './traces.css';
+
+/** Pairs that are shown before the parting, and after it. */
+const AROUND = 3;
+const OWN = 'your last run';
+
+interface Slot {
+  name: string;
+  trace: Trace | null;
+  failure: { code: string; message: string } | null;
+}
+
+/** Two runs event by event, and the place where they part. */
+export default function Traces() {
+  const [left, chooseLeft] = useSlot('normal');
+  const [right, chooseRight] = useSlot('wrong-id');
+  return (
+    <div className="traces">
+      <SlotPicker label="Left" slot={left} onChoose={chooseLeft} />
+      <SlotPicker label="Right" slot={right} onChoose={chooseRight} />
+      {left.trace && right.trace && (
+        <Comparison pairs={pairsOf(left.trace.events, right.trace.events)} />
+      )}
+    </div>
+  );
+}
+
+type Choice = ModeName | typeof OWN | File;
+
+function useSlot(first: ModeName): [Slot, (choice: Choice) => void] {
+  const [choice, setChoice] = useState<Choice>(first);
+  const [slot, setSlot] = useState<Slot>({ name: first, trace: null, failure: null });
+  const [own] = useAddressState('run');
+  const ownRun = useRun(own);
+  const ended = choice === OWN ? ownRun?.end : null;
+  useEffect(() => {
+    const name = choice instanceof File ? choice.name : choice;
+    let isWanted = true;
+    traceOf(choice, own).then(
+      (trace) => isWanted && setSlot({ name, trace, failure: null }),
+      (error: unknown) => {
+        if (!(error instanceof TraceFailure)) throw error;
+        if (isWanted) setSlot({ name, trace: null, failure: error });
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [choice, own, ended]);
+  return [slot, setChoice];
+}
+
+async function traceOf(choice: Choice, own: string | null): Promise<Trace> {
+  if (choice instanceof File) return readTrace(await choice.text());
+  if (choice !== OWN) return loadRecording({ scenario: 'failure-mode', mode: choice });
+  const run = own === null ? undefined : live.run(own);
+  const where = {
+    recorded: new Date().toISOString(),
+    platform: live.state.platform,
+    node: live.state.node,
+  };
+  const header = run ? headerOf(run, where) : null;
+  if (!run?.end || !header) {
+    throw new TraceFailure('TRACE_NOT_READ', 'run a failure mode first, and let it end');
+  }
+  return { header, events: live.events(run.run) };
+}
+
+function SlotPicker(props: { label: string; slot: Slot; onChoose: (choice: Choice) => void }) {
+  const { label, slot, onChoose } = props;
+  const isFile = slot.name !== OWN && !(MODE_NAMES as readonly string[]).includes(slot.name);
+  return (
+    <div className="traces-slot">
+      <label>
+        {label}{' '}
+        <select value={slot.name} onChange={(event) => onChoose(event.target.value as ModeName)}>
+          {isFile && <option>{slot.name}</option>}
+          <option>{OWN}</option>
+          {MODE_NAMES.map((mode) => (
+            <option key={mode}>{mode}</option>
+          ))}
+        </select>
+      </label>
+      <label className="traces-file">
+        or a file
+        <input
+          type="file"
+          accept=".jsonl,.json,.txt"
+          aria-label={`${label}: a trace from a file`}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) onChoose(file);
+          }}
+        />
+      </label>
+      {slot.trace && (
+        <p>
+          {slot.trace.header.mode}, {slot.trace.header.recorded.slice(0, 10)},{' '}
+          {slot.trace.header.platform}, Node {slot.trace.header.node}
+        </p>
+      )}
+      {slot.failure && (
+        <p className="traces-failure" role="alert">
+          <code>{slot.failure.code}</code> {slot.failure.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Comparison({ pairs }: { pairs: readonly Pair[] }) {
+  const parting = pairs.findIndex(({ left, right }) => left !== right);
+  const from = Math.max(0, parting - AROUND);
+  const shown = parting === -1 ? [] : pairs.slice(from, parting + AROUND + 1);
+  return (
+    <>
+      <p className="traces-word" role="status">
+        {parting === -1
+          ? `Alike in all ${count(pairs.length)} events`
+          : `They part at event ${count(parting + 1)}`}
+      </p>
+      {from > 0 && <p className="traces-alike">{count(from)} events before are alike</p>}
+      <ol className="traces-pairs" start={from + 1}>
+        {shown.map(({ at, left, right }) => (
+          <li
+            key={at}
+            data-parting={at === parting || undefined}
+            data-alike={left === right || undefined}
+          >
+            <code>{left === null ? 'it has ended' : visible(left)}</code>
+            <code>{right === null ? 'it has ended' : visible(right)}</code>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
