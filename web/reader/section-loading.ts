@@ -43,13 +43,24 @@ function nearOrIdle(id: string): Promise<void> {
   });
 }
 
+const waiting: (() => void)[] = [];
+
+/** One section at a time, so that the page answers between any two of them. */
+function wakeNext(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) idle(wakeNext);
+}
+
+function idle(callback: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback);
+  else setTimeout(callback, 200);
+}
+
 function whenIdle(callback: () => void): void {
-  const later = () => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(callback);
-    else setTimeout(callback, 200);
-  };
-  if (document.readyState === 'complete') later();
-  else addEventListener('load', later, { once: true });
+  waiting.push(callback);
+  if (waiting.length > 1) return;
+  if (document.readyState === 'complete') idle(wakeNext);
+  else addEventListener('load', () => idle(wakeNext), { once: true });
 }
 
 const known = new Map<Section, ComponentType>();
