@@ -16,7 +16,6 @@ ENV NODE_ENV=production
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY --from=build /app/receipts ./receipts
 USER node
 EXPOSE 4114
 # Inside its own network namespace every address is the container's; which of them the world reaches
