@@ -22,6 +22,8 @@ import { AVAILABLE } from './runs/scenarios/index.ts';
 const PORTS_TRIED = 20;
 /** How long a socket may take to close properly when the server ends. */
 const CLOSE_MS = 300;
+/** How often connections are looked at whose headers or body are late. */
+const CHECK_MS = 1_000;
 /** RFC 6455: the endpoint is going away. */
 const GOING_AWAY = 1001;
 
@@ -70,7 +72,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   let app: ReturnType<typeof createApp> | undefined;
   const server = createAdaptorServer({
-    serverOptions: { headersTimeout: limits.headersMs, requestTimeout: limits.requestMs },
+    serverOptions: {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      // Node looks for late ones every 30 s by itself, which makes every limit below that a wish.
+      connectionsCheckingInterval: CHECK_MS,
+    },
     fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
   }) as Server;
   const port = await listen(server, host, options.port ?? 4114);
