@@ -60,6 +60,8 @@ export default defineConfig({
           input: {
             main: path('server/main.ts'),
             'teaching-server': path('server/teaching-server/main.ts'),
+            'toy-server': path('server/toy/main.ts'),
+            toy: path('scripts/toy.ts'),
             bench: path('scripts/bench.ts'),
             checkpoint: path('scripts/checkpoint.ts'),
             fuzz: path('scripts/fuzz.ts'),

@@ -29,7 +29,7 @@ import { Run } from '../server/runs/run.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const folders = new RunFolders();
 const play = createPlayer({
-  teachingServer: join(ROOT, 'dist/server/teaching-server.js'),
+  programs: join(ROOT, 'dist/server'),
   folders,
   limits: LIMITS,
 });

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { COMPARED, TOY_ENDS } from '../chapters/mcp-concepts/toy-modes.ts';
 import { MODE_FACTS } from '../chapters/mcp-tools/modes.ts';
 import {
   MODE_NAMES,
@@ -42,22 +43,29 @@ const parts: Part[] = [
       return { scenario: 'agent-loop' as const, mode, options: { ...usual, offer } };
     }),
   ),
+  { scenario: 'toy', mode: 'normal', options: usual },
+  ...COMPARED.map((mode) => ({ scenario: 'toy-client' as const, mode, options: usual })),
 ];
 
 const folders = new RunFolders();
 const play = createPlayer({
-  teachingServer: join(ROOT, 'dist/server/teaching-server.js'),
+  programs: join(ROOT, 'dist/server'),
   folders,
   limits: LIMITS,
 });
+
+function expectedOf(scenario: Scenario, mode: ModeName) {
+  if (scenario === 'failure-mode') return MODE_FACTS[mode].expects;
+  return scenario === 'toy-client' ? TOY_ENDS.find((end) => end.mode === mode) : undefined;
+}
 
 async function recorded({ scenario, mode, options }: Part): Promise<string> {
   const run = new Run({ type: 'run', run: 'recorded', scenario, mode, options }, LIMITS);
   run.begin();
   const outcome = await play(run);
   run.finish(outcome);
-  const expected = MODE_FACTS[mode].expects;
-  if (scenario === 'failure-mode' && !isDeepStrictEqual(outcome.code, expected.code)) {
+  const expected = expectedOf(scenario, mode);
+  if (expected && !isDeepStrictEqual(outcome.code, expected.code)) {
     throw new Error(
       `${mode} ended with ${outcome.code}, not ${expected.code}: nothing is recorded`,
     );

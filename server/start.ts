@@ -85,8 +85,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const origins = originsOf(host, port, ownAddresses());
   app = createApp({ pageRoot: join(dist, 'web'), origins, token, developer: developer?.handler });
   const folders = new RunFolders();
-  const teachingServer = join(dist, 'server', 'teaching-server.js');
-  const registry = new Registry(createPlayer({ teachingServer, folders, limits }), limits);
+  const programs = join(dist, 'server');
+  const registry = new Registry(createPlayer({ programs, folders, limits }), limits);
   const scenarios = hasProcessGroups ? AVAILABLE : [];
   const live = { registry, limits, scenarios, hasProcessGroups };
   const sockets = acceptLiveSockets(server, { origins, token }, limits, (socket) => {

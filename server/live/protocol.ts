@@ -12,6 +12,7 @@ export const SCENARIOS = [
   'round-trip',
   'agent-loop',
   'toy',
+  'toy-client',
 ] as const;
 
 /** What the teaching server can be asked to do wrong: the closed list that a browser may name. */
@@ -71,6 +72,8 @@ export const LIVE_FAILURES = {
   RUN_EVENT_LIMIT: 'The run made more events than any run may make, so it was ended.',
   RUN_BROKE: 'The backend itself failed during the run: a fault of this program.',
   SHUTTING_DOWN: 'The backend is shutting down.',
+  TOY_FAILED: 'The toy client ended with an exception: it checks nothing, so it has no codes.',
+  TOY_STUCK: 'The toy client, which has no deadline, still waited when the run had to end.',
   NO_PROCESS_GROUPS: 'This system has no process groups, so nothing is started on it.',
   HOST_REFUSED: 'The request names a host that is not this server.',
   ORIGIN_REFUSED: 'The request comes from a page of another origin.',

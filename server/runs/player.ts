@@ -9,15 +9,16 @@ import { runEventOf } from './observe.ts';
 import { failed } from './outcome.ts';
 import type { Player } from './registry.ts';
 import type { Run } from './run.ts';
-import type { Context } from './scenario.ts';
+import type { Context, ServerName } from './scenario.ts';
 import { SCENARIO_PLAYS } from './scenarios/index.ts';
+import { ToyConnection } from './toy-connection.ts';
 
 /** A server that is told to stop by a person gets less time to leave by itself. */
 const GRACE_WHEN_STOPPED_MS = 300;
 
 export interface PlayerOptions {
-  /** The compiled teaching server. */
-  teachingServer: string;
+  /** The folder of the compiled programs: the teaching server and the toy server are among them. */
+  programs: string;
   folders: RunFolders;
   limits: Limits;
 }
@@ -26,7 +27,7 @@ export interface PlayerOptions {
  * Plays runs for real: a fresh folder, the server's log followed as it is written, and at the end
  * no process and no folder, however the run ended.
  */
-export function createPlayer({ teachingServer, folders, limits }: PlayerOptions): Player {
+export function createPlayer({ programs, folders, limits }: PlayerOptions): Player {
   return async (run: Run) => {
     const { scenario, mode, options } = run.request;
     const play = SCENARIO_PLAYS[scenario];
@@ -35,26 +36,43 @@ export function createPlayer({ teachingServer, folders, limits }: PlayerOptions)
     const folder = folders.make();
     const logPath = join(folder, 'calls.jsonl');
     const log = new CallLogTail(logPath, (line) => run.emit({ kind: 'call-log', line }));
-    const clients: StdioClient[] = [];
-    const closeAll = (graceMs?: number) => Promise.all(clients.map((one) => one.close(graceMs)));
+    const opened: { close(graceMs?: number): Promise<unknown> }[] = [];
+    const closeAll = (graceMs?: number) => Promise.all(opened.map((one) => one.close(graceMs)));
     // What goes wrong in it is told where it is awaited, below.
     const closeSoon = () => closeAll(GRACE_WHEN_STOPPED_MS).catch(() => []);
     run.signal.addEventListener('abort', () => void closeSoon());
 
-    const connect: Context['connect'] = (allowed, frames = Number.POSITIVE_INFINITY) => {
+    const commandOf = (server: ServerName) =>
+      server === 'toy'
+        ? [process.execPath, join(programs, 'toy-server.js')]
+        : [
+            ...[process.execPath, join(programs, 'teaching-server.js')],
+            ...['--mode', mode, '--log', logPath],
+          ];
+    const refuseWhenStopped = () => {
       if (run.signal.aborted) throw new Failure('CLIENT_CLOSED', 'the run was stopped');
+    };
+    const connect: Context['connect'] = (allowed, frames = Number.POSITIVE_INFINITY) => {
+      refuseWhenStopped();
       const client = new StdioClient({
-        command: [process.execPath, teachingServer, '--mode', mode, '--log', logPath],
+        command: commandOf('teaching'),
         allowed,
         timeoutMs: options.timeoutMs,
         cwd: folder,
         onEvent: observer(run, log, frames, limits.frameBytes),
       });
-      clients.push(client);
+      opened.push(client);
       return client;
     };
+    const connectToy: Context['connectToy'] = (server) => {
+      refuseWhenStopped();
+      const observe = observer(run, log, Number.POSITIVE_INFINITY, limits.frameBytes);
+      const connection = new ToyConnection(commandOf(server), { cwd: folder, observe });
+      opened.push(connection);
+      return connection.transport;
+    };
     try {
-      return await play({ mode, options, emit: (event) => run.emit(event), connect });
+      return await play({ mode, options, emit: (event) => run.emit(event), connect, connectToy });
     } finally {
       await closeAll();
       log.close();

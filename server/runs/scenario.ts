@@ -1,3 +1,4 @@
+import type { Transport } from '../../chapters/mcp-concepts/toy/client.ts';
 import { type Failure, showBytes } from '../../chapters/mcp-tools/code/failure.ts';
 import { ClientFailure } from '../client/client-failure.ts';
 import type { StdioClient } from '../client/stdio-client.ts';
@@ -18,7 +19,16 @@ export interface Context {
    * @throws {Failure} CLIENT_CLOSED when the run was stopped before
    */
   connect(allowed: Iterable<string>, frames?: number): StdioClient;
+  /**
+   * A real server for the toy client of the other chapter, closed with the run as well.
+   *
+   * @throws {Failure} CLIENT_CLOSED when the run was stopped before
+   */
+  connectToy(server: ServerName): Transport;
 }
+
+/** The two programs that a scenario may talk to: the toy server, or the one with the modes. */
+export type ServerName = 'toy' | 'teaching';
 
 /** A small play with a real client: what it does is its steps, what came of it is its outcome. */
 export type Scenario = (context: Context) => Promise<Outcome>;

@@ -5,6 +5,7 @@ import { failureMode } from './failure-mode.ts';
 import { purchase, purchaseWithoutAllowlist } from './purchase.ts';
 import { roundTrip } from './round-trip.ts';
 import { shutdown } from './shutdown.ts';
+import { toy, toyClient } from './toy.ts';
 
 /** Every scenario that is played here, by the name that a browser may send. */
 export const SCENARIO_PLAYS: Partial<Record<ScenarioName, Scenario>> = {
@@ -14,6 +15,8 @@ export const SCENARIO_PLAYS: Partial<Record<ScenarioName, Scenario>> = {
   shutdown,
   'round-trip': roundTrip,
   'agent-loop': agentLoop,
+  toy,
+  'toy-client': toyClient,
 };
 
 export const AVAILABLE = Object.keys(SCENARIO_PLAYS) as ScenarioName[];
