@@ -70,10 +70,17 @@ export function teachingServers(): number[] {
 }
 
 /** The backend as a process of its own, which can be killed. */
-export async function spawnBackend(port = 0): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, [`${DIST}/server/main.js`, '--port', String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+export async function spawnBackend(
+  port = 0,
+  ...more: string[]
+): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(
+    process.execPath,
+    [`${DIST}/server/main.js`, '--port', String(port), ...more],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const url = await new Promise<string>((found) => {
     child.stdout.on('data', (data) => {
       const [address] = /http:\/\/\S+/.exec(String(data)) ?? [];

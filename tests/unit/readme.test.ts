@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { FAILURES } from '../../chapters/mcp-tools/code/failure.ts';
 import { RECEIPT_FAILURES } from '../../chapters/mcp-tools/receipt/failures.ts';
 import { LIVE_FAILURES } from '../../server/live/protocol.ts';
+import { TRACE_FAILURES } from '../../web/live/trace.ts';
 
 /** A file with its tables as they mean, for the formatter pads the cells. */
 const read = (path: string) =>
@@ -14,6 +15,7 @@ test.each([
   ['In the client', FAILURES],
   ['In a live run', LIVE_FAILURES],
   ['In a receipt', RECEIPT_FAILURES],
+  ['In a recording or a trace', TRACE_FAILURES],
 ])('the README has every code: %s', (heading, failures) => {
   const section = readme.split(/^##+ /m).find((part) => part.startsWith(heading)) ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
