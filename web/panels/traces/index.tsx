@@ -28,7 +28,7 @@ interface Slot {
 
 /** Two runs event by event, and the place where they part. */
 export default function Traces() {
-  const [left, chooseLeft] = useSlot('normal');
+  const [left, chooseLeft] = useSlot('stderr-log');
   const [right, chooseRight] = useSlot('wrong-id');
   return (
     <div className="traces">
