@@ -57,7 +57,7 @@ async function open(id: string, search = '', options: BrowserContextOptions = {}
   await page.goto(`${site.url}mcp-tools/${search}#panel-${id}`);
   const panel = page.locator(`#panel-${id}`);
   await panel.scrollIntoViewIfNeeded();
-  await panel.locator('.stepper').waitFor();
+  await panel.locator(ALIVE).waitFor();
   return {
     page,
     panel,
@@ -189,7 +189,8 @@ describe.each(IDS)('%s', (id) => {
       }
     }
     expect(links.size).toBeGreaterThan(0);
-    for (const link of links) expect(await page.locator(link).count(), link).toBe(1);
+    for (const link of links)
+      expect(await page.locator(`[id="${link.slice(1)}"]`).count(), link).toBe(1);
     await page.close();
   });
 
@@ -371,6 +372,7 @@ test('a press on a name in the two-by-two changes who may be called, at the same
 
 test('with a case on the stage, the clicker steps, and at the end goes to the next item', async () => {
   const { page, word } = await open('identity', '?stage=panel-identity');
+  await page.locator('.stage-bar').waitFor();
   await page.keyboard.press('PageDown');
   expect(await word.textContent()).toBe('Parsed');
   await page.keyboard.press('PageUp');
