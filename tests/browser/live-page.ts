@@ -2,13 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 export const DIST = resolve(import.meta.dirname, '../../dist');
 
 /** A page with its sockets counted, and everything that it complained about. */
 export interface Watched {
   page: Page;
-  sockets: { opened: number };
+  /** Live sockets that were opened, and runs that were asked for over them. */
+  sockets: { opened: number; runs: number };
   complaints: string[];
 }
 
@@ -21,23 +23,28 @@ export async function watchedPage(
 }
 
 export function watch(page: Page): Watched {
-  const sockets = { opened: 0 };
+  const sockets = { opened: 0, runs: 0 };
   const complaints: string[] = [];
-  page.on('websocket', () => {
+  page.on('websocket', (socket) => {
     sockets.opened += 1;
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).startsWith('{"type":"run"')) sockets.runs += 1;
+    });
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   return { page, sockets, complaints };
 }
 
-/** The panel, once it has come alive. */
+/** The panel, once it has come alive: what the build rendered holds its place until then. */
 export async function panel(page: Page, id: string): Promise<Locator> {
   const found = page.locator(`#panel-${id}`);
   await found.waitFor();
-  await found.scrollIntoViewIfNeeded();
-  // Until then the place is held by what the build rendered, which nobody can press.
-  await found.locator('[data-kept]').waitFor({ state: 'detached' });
-  await found.locator('.run-view').waitFor();
+  // What loads above it may push it away again, so it is brought back into sight until it lives.
+  const waiting = async () => {
+    await found.scrollIntoViewIfNeeded();
+    return found.locator('[data-kept]').count();
+  };
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
   return found;
 }
 

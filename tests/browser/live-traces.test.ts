@@ -42,7 +42,7 @@ describe('traces', () => {
     expect(header).toMatchObject({ mode: 'wrong-id', node: process.versions.node });
     expect(events.at(-1)?.event).toMatchObject({ kind: 'finished', code: 'ID_MISMATCH' });
 
-    const traces = await tracesPanel(page);
+    const traces = await panel(page, 'traces');
     await traces.getByText(/They part at event \d+/).waitFor();
     expect(await traces.locator('[data-parting]').innerText()).toContain('"id":4');
 
@@ -58,7 +58,7 @@ describe('traces', () => {
   it('that are wrong are refused with a code and the line at fault', async () => {
     const { page } = await watchedPage(browser);
     await page.goto(`${server.url}/mcp-tools/`);
-    const traces = await tracesPanel(page);
+    const traces = await panel(page, 'traces');
     for (const [text, expected] of [
       ['<html>', 'TRACE_NOT_JSON_LINES line 1 is not JSON'],
       ['{"type":"event"}', 'TRACE_HEADER_MISSING line 1 is not the header of a recording'],
@@ -73,10 +73,3 @@ describe('traces', () => {
     await page.context().close();
   });
 });
-
-async function tracesPanel(page: Parameters<typeof panel>[0]) {
-  const traces = page.locator('#panel-traces');
-  await traces.scrollIntoViewIfNeeded();
-  await traces.locator('[data-kept]').waitFor({ state: 'detached' });
-  return traces;
-}
