@@ -175,6 +175,18 @@ describe('a deep link', () => {
     expect(await page.locator(hash).textContent()).toContain('none_of_these');
   });
 
+  test('is left alone by a reload, which comes back to where the reader was', async () => {
+    const { page } = await chapter('#the-handshake');
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, 700);
+    await page.waitForTimeout(600);
+    const before = (await topOf(page, '#the-handshake')) ?? 0;
+    expect(before).toBeLessThan(-400);
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.waitForTimeout(800);
+    expect(Math.abs(((await topOf(page, '#the-handshake')) ?? 0) - before)).toBeLessThan(3);
+  });
+
   test('lets go as soon as the reader scrolls', async () => {
     const { page } = await chapter('#the-handshake');
     await page.mouse.move(640, 400);

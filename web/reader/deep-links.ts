@@ -1,22 +1,17 @@
-/** Aligns `target` under the header, at once: a smooth scroll could not catch a page that still grows. */
-function align(target: Element): void {
-  target.scrollIntoView({ behavior: 'instant', block: 'start' });
-}
-
-function openParents(target: Element): void {
-  for (let node: Element | null = target; node; node = node.parentElement) {
-    if (node instanceof HTMLDetailsElement) node.open = true;
-  }
-}
+type Align = () => void;
 
 const READER_ACTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** How long a page may still change above a target after it was shown. */
+/** How long a page may still change above a place after it was shown. */
 const SETTLE_MS = 6_000;
 
-/** Keeps `target` in its place while figures above it arrive, until the reader takes over. */
-function holdUntilReaderActs(target: Element): () => void {
-  const observer = new ResizeObserver(() => align(target));
+let release: (() => void) | undefined;
+
+/** Aligns at once, and again whenever the page grows or shrinks, until the reader takes over. */
+function hold(align: Align): void {
+  release?.();
+  align();
+  const observer = new ResizeObserver(align);
   observer.observe(document.body);
   const stop = () => {
     observer.disconnect();
@@ -25,10 +20,14 @@ function holdUntilReaderActs(target: Element): () => void {
   };
   const timer = setTimeout(stop, SETTLE_MS);
   for (const act of READER_ACTS) addEventListener(act, stop, { passive: true });
-  return stop;
+  release = stop;
 }
 
-let release: (() => void) | undefined;
+function openParents(target: Element): void {
+  for (let node: Element | null = target; node; node = node.parentElement) {
+    if (node instanceof HTMLDetailsElement) node.open = true;
+  }
+}
 
 /**
  * Shows the element that an address names: opens every closed parent, brings it under the header,
@@ -39,23 +38,59 @@ let release: (() => void) | undefined;
 export function reveal(hash: string): boolean {
   const target = document.getElementById(decodeURIComponent(hash.replace(/^#/, '')));
   if (!target) return false;
-  release?.();
   openParents(target);
-  align(target);
-  release = holdUntilReaderActs(target);
+  // At once: a smooth scroll could not catch a page that still grows.
+  hold(() => target.scrollIntoView({ behavior: 'instant', block: 'start' }));
   return true;
 }
 
-/** Follows the address from now on: what it names at the start, and every later change of it. */
+/** A section, and how far into it the screen begins, in pixels. */
+interface Position {
+  section: string;
+  into: number;
+}
+
+/**
+ * The heights of sections far away are guesses, so a distance from the top of the page brings nobody
+ * back: what is kept is a distance from the top of a section, in this entry of the history.
+ */
+function keepPosition(): void {
+  const sections = [...document.querySelectorAll('.section')];
+  const section = sections.findLast((one) => one.getBoundingClientRect().top <= 0);
+  const position = section && {
+    section: section.id,
+    into: -section.getBoundingClientRect().top,
+  };
+  history.replaceState({ ...history.state, position }, '');
+}
+
+function restorePosition(): void {
+  const { position } = (history.state ?? {}) as { position?: Position };
+  const section = position && document.getElementById(position.section);
+  if (!section) return;
+  hold(() => {
+    const top = section.getBoundingClientRect().top + scrollY + position.into;
+    scrollTo({ top, behavior: 'instant' });
+  });
+}
+
+function isArrival(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate';
+}
+
+/** Follows the address from now on: what it names on arrival, and every later change of it. */
 export function followAddress(): () => void {
   const follow = () => {
     if (location.hash) reveal(location.hash);
   };
-  // After a reload the browser goes back to where the reader was, which is better than the hash.
-  const [navigation] = performance.getEntriesByType('navigation');
-  const arrived =
-    !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate';
-  if (arrived) follow();
+  history.scrollRestoration = 'manual';
+  if (isArrival()) follow();
+  else restorePosition();
   addEventListener('hashchange', follow);
-  return () => removeEventListener('hashchange', follow);
+  addEventListener('pagehide', keepPosition);
+  return () => {
+    removeEventListener('hashchange', follow);
+    removeEventListener('pagehide', keepPosition);
+  };
 }
