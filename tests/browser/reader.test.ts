@@ -258,7 +258,7 @@ test('the theme is the system’s until one chooses, and the choice outlives a r
   await page.getByRole('button', { name: 'Theme: System' }).click();
   const light = await paper();
   expect(light).not.toBe(dark);
-  await page.reload();
+  await page.reload({ waitUntil: 'networkidle' });
   expect(await paper()).toBe(light);
   await page.keyboard.press('t');
   await expect.poll(paper).toBe(dark);

@@ -49,8 +49,7 @@ export default function Search({ home }: { home: string }) {
           type="search"
           aria-label="Search the chapters"
           placeholder="Search the chapters"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
+          onInput={(event) => setQuery(event.currentTarget.value)}
         />
         <div ref={list}>
           <Suspense>

@@ -44,34 +44,39 @@ export function reveal(hash: string): boolean {
   return true;
 }
 
-/** A section, and how far into it the screen begins, in pixels. */
-interface Position {
-  section: string;
-  into: number;
-}
+const KEY = 'handshake.position.';
 
 /**
  * The heights of sections far away are guesses, so a distance from the top of the page brings nobody
- * back: what is kept is a distance from the top of a section, in this entry of the history.
+ * back: what is kept, for this tab, is a section and how far the screen begins into it.
  */
 function keepPosition(): void {
   const sections = [...document.querySelectorAll('.section')];
   const section = sections.findLast((one) => one.getBoundingClientRect().top <= 0);
-  const position = section && {
-    section: section.id,
-    into: -section.getBoundingClientRect().top,
-  };
-  history.replaceState({ ...history.state, position }, '');
+  const into = section ? -section.getBoundingClientRect().top : 0;
+  try {
+    sessionStorage.setItem(KEY + location.pathname, `${into} ${section?.id ?? ''}`);
+  } catch {
+    // Storage is blocked: a reload begins at the top.
+  }
 }
 
 function restorePosition(): void {
-  const { position } = (history.state ?? {}) as { position?: Position };
-  const section = position && document.getElementById(position.section);
+  const [into, id] = readPosition().split(' ');
+  const section = id ? document.getElementById(id) : null;
   if (!section) return;
   hold(() => {
-    const top = section.getBoundingClientRect().top + scrollY + position.into;
+    const top = section.getBoundingClientRect().top + scrollY + Number(into);
     scrollTo({ top, behavior: 'instant' });
   });
+}
+
+function readPosition(): string {
+  try {
+    return sessionStorage.getItem(KEY + location.pathname) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 function isArrival(): boolean {
