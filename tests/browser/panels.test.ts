@@ -281,7 +281,7 @@ test('a reply of the reader, broken or whole, is judged, helped and kept in the 
   expect(await panel.locator('.json-help').textContent()).toContain('line 1, column 26');
   await text.fill('{"jsonrpc":"2.0","id":[41],"result":{}}');
   expect(await panel.locator('.json-help').textContent()).toBe('This is JSON.');
-  await page.waitForURL(/identity=next\.1%7E/);
+  await page.waitForURL(/identity=next\.1%7E.*%5B41%5D/);
   await page.reload();
   await panel.locator(ALIVE).waitFor();
   await button(panel, 'Last step').click();
