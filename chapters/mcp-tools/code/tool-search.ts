@@ -30,14 +30,13 @@ export function terms(text: string): string[] {
  * @see Robertson and Zaragoza, The Probabilistic Relevance Framework (2009)
  */
 export function bm25Scores(request: string, texts: readonly string[]): number[] {
-  const documents = texts.map((text) => countTerms(terms(text)));
-  const averageLength =
-    documents.reduce((sum, document) => sum + document.length, 0) / documents.length;
+  const bags = texts.map((text) => countTerms(terms(text)));
+  const averageLength = bags.reduce((sum, bag) => sum + bag.length, 0) / bags.length;
   const scores = new Array<number>(texts.length).fill(0);
   for (const term of [...new Set(terms(request))].sort()) {
-    const having = documents.filter((document) => document.counts.has(term)).length;
-    const idf = Math.log(1 + (documents.length - having + 0.5) / (having + 0.5));
-    documents.forEach(({ counts, length }, i) => {
+    const having = bags.filter((bag) => bag.counts.has(term)).length;
+    const idf = Math.log(1 + (bags.length - having + 0.5) / (having + 0.5));
+    bags.forEach(({ counts, length }, i) => {
       const count = counts.get(term) ?? 0;
       const weight = (count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / averageLength));
       if (count > 0) scores[i] = (scores[i] ?? 0) + idf * weight;
