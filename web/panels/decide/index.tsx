@@ -80,7 +80,7 @@ function said({ accuracy, interval, noCall, wrongTool }: Condition): string {
     noCall > 0 ? `${noCall} without any call` : '',
     wrongTool > 0 ? `${wrongTool} to a wrong tool` : '',
   ].filter((part) => part !== '');
-  const missed = misses.length === 0 ? '' : ` The misses: ${misses.join(', ')}.`;
+  const missed = misses.length === 0 ? '' : ` Missed: ${misses.join(', ')}.`;
   return `requests found their tool: ${percent(accuracy)}, and with so few the 95% interval goes from ${percent(low)} to ${percent(high)}.${missed}`;
 }
 
