@@ -41,7 +41,8 @@ export async function panel(page: Page, id: string): Promise<Locator> {
   await found.waitFor();
   // What loads above it may push it away again, so it is brought back into sight until it lives.
   const waiting = async () => {
-    await found.scrollIntoViewIfNeeded();
+    await found.evaluate((element) => element.scrollIntoView());
+    await page.mouse.wheel(0, 20);
     return found.locator('[data-kept]').count();
   };
   await expect.poll(waiting, { timeout: 30_000 }).toBe(0);

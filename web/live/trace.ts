@@ -87,7 +87,9 @@ export function headerOf(
 ): RecordingHeader | null {
   if (run.source.kind !== 'live') return run.source.header;
   if (!run.request) return null;
-  return { type: 'recording', version: 1, ...where, ...run.request };
+  // Node names its version with a `v` before it, a recording without.
+  const node = where.node.replace(/^v/, '');
+  return { type: 'recording', version: 1, ...where, node, ...run.request };
 }
 
 /** What an event is once times, process ids and run ids are left out: what two runs can share. */
