@@ -24,7 +24,7 @@ export function createApp(options: AppOptions): Hono {
   const files = serveStatic({ root: pageRoot });
   const app = new Hono();
 
-  app.use(addHeaders(securityHeaders()));
+  app.use(addSecurityHeaders);
   app.use(refuseStrangers(origins));
   app.get('/live', (c) => {
     const refusal = gateRefusal(callerOf(c), options);
@@ -57,12 +57,11 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
-function addHeaders(headers: Record<string, string>): MiddlewareHandler {
-  return async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
-  };
-}
+const addSecurityHeaders: MiddlewareHandler = async (c, next) => {
+  await next();
+  const headers = securityHeaders(c.req.path);
+  for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+};
 
 function refuseStrangers(origins: ReadonlySet<string>): MiddlewareHandler {
   return async (c, next) => {

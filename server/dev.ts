@@ -11,6 +11,9 @@ const RELAXED = {
   'connect-src': "'self' ws://127.0.0.1:*",
 };
 
+/** From its sources, the lab's worker imports scripts of ours; it still may make code from text. */
+const LAB_RELAXED = { ...RELAXED, 'script-src': "'self' 'unsafe-eval'" };
+
 /**
  * The page from its sources, with hot reload, behind the same policies as the built one; only the
  * content security policy is wider, since Vite puts a script into each page.
@@ -31,9 +34,10 @@ export async function developPage(configFile: string, token: string): Promise<De
     },
     plugins: [tokenInPage(token)],
   });
-  const headers = securityHeaders(RELAXED);
   const handler: MiddlewareHandler = async (c, next) => {
     const { incoming, outgoing } = c.env as HttpBindings;
+    const isLab = c.req.path.endsWith('/lab-worker.ts');
+    const headers = securityHeaders(c.req.path, isLab ? LAB_RELAXED : RELAXED);
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
     const isPassedOn = await new Promise<boolean>((resolve, reject) => {
       outgoing.once('close', () => resolve(false));

@@ -137,6 +137,16 @@ describe('every response', () => {
   });
 });
 
+test('the worker of the lab alone may make code from text, and it may load nothing', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy');
+  expect(await policyOf('/assets/lab-worker-aB3_x-9.js')).toBe(
+    "default-src 'none'; script-src 'unsafe-eval'",
+  );
+  for (const path of ['/lab-worker-x.html', '/assets/main-lab-worker.js', '/?/lab-worker-x.js']) {
+    expect(await policyOf(path)).not.toContain('unsafe-eval');
+  }
+});
+
 describe('strangers', () => {
   test.each(['evil.example', '127.0.0.1', '127.0.0.1.evil.example:4114', 'localhost:4115'])(
     'a request for host %s is refused on every route',

@@ -113,6 +113,7 @@ describe('what the prose places', () => {
       ...chapter.exercises.map(({ id }) => `exercise-${id}`),
       ...FIGURES.map((id) => `fig-${id}`),
       ...PANELS.map((id) => `panel-${id}`),
+      ...prose.flatMap(({ text }) => elements(text, 'Code').map(({ name }) => `code-${name}`)),
     ]);
     const links = prose.flatMap(({ text }) => [...text.matchAll(/\]\(#([^)]+)\)/g)]);
     expect(links.length).toBeGreaterThan(5);
@@ -178,8 +179,8 @@ describe('terms, questions and exercises', () => {
     ).toEqual([]);
   });
 
-  test('six exercises, with hints by degrees and a solution that is not empty', () => {
-    expect(chapter.exercises).toHaveLength(6);
+  test('thirteen exercises, with hints by degrees and a solution that is not empty', () => {
+    expect(chapter.exercises).toHaveLength(13);
     for (const { hints, goal } of chapter.exercises) {
       expect(hints.length).toBeGreaterThanOrEqual(3);
       expect(goal.length).toBeGreaterThan(100);
