@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (
   test('with search, help and a glossary card open', async () => {
     const page = await visit('mcp-tools/', theme);
     await page.keyboard.press('/');
-    await page.getByRole('searchbox').fill('allowlist');
+    await page.getByRole('dialog').getByRole('searchbox').fill('allowlist');
     await page.locator('.search-hits a').first().waitFor();
     expect(await violations(page, 'dialog')).toEqual([]);
     await page.keyboard.press('Escape');

@@ -230,7 +230,7 @@ describe('search', () => {
   test('finds, marks, and goes there by keyboard alone', async () => {
     const { page } = await chapter();
     await page.keyboard.press('/');
-    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('dialog').getByRole('searchbox').waitFor();
     await page.keyboard.type('prefill');
     const first = page.locator('.search-hits a').first();
     await first.waitFor();
