@@ -48,7 +48,7 @@ describe('traces', () => {
 
     await traces.getByLabel('Left: a trace from a file').setInputFiles(file(text));
     await traces.getByText(/Alike in all \d+ events/).waitFor();
-    await traces.getByLabel('Left', { exact: true }).selectOption('your last run');
+    await traces.getByLabel('Left: which run').selectOption('your last run');
     await traces.getByText(/Alike in all \d+ events/).waitFor();
     expect(await violations(page, '#panel-traces')).toEqual([]);
     expect(complaints).toEqual([]);

@@ -89,7 +89,11 @@ function SlotPicker(props: { label: string; slot: Slot; onChoose: (choice: Choic
     <div className="traces-slot">
       <label>
         {label}{' '}
-        <select value={slot.name} onChange={(event) => onChoose(event.target.value as ModeName)}>
+        <select
+          aria-label={`${label}: which run`}
+          value={slot.name}
+          onChange={(event) => onChoose(event.target.value as ModeName)}
+        >
           {isFile && <option>{slot.name}</option>}
           <option>{OWN}</option>
           {MODE_NAMES.map((mode) => (
