@@ -66,6 +66,7 @@ export default defineConfig({
             checkpoint: path('scripts/checkpoint.ts'),
             fuzz: path('scripts/fuzz.ts'),
             load: path('scripts/load.ts'),
+            soak: path('scripts/soak.ts'),
             record: path('scripts/record.ts'),
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FAILURES } from '../chapters/mcp-tools/code/failure.ts';
 import { encodeFrame, FrameReader, parseFrame } from '../chapters/mcp-tools/code/frames.ts';
 import {
@@ -24,12 +23,11 @@ import { LIMITS } from '../server/policy/limits.ts';
 import { RunFolders } from '../server/runs/folders.ts';
 import { createPlayer } from '../server/runs/player.ts';
 import { Run } from '../server/runs/run.ts';
+import { BUILT, ROOT } from './built.ts';
 
-/** Built to `dist/server/checkpoint.js`. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const folders = new RunFolders();
 const play = createPlayer({
-  programs: join(ROOT, 'dist/server'),
+  programs: BUILT,
   folders,
   limits: LIMITS,
 });

@@ -5,17 +5,15 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { startServer } from '../server/start.ts';
+import { ROOT } from './built.ts';
 import { liesIntoClient } from './fuzz/client.ts';
 import { anyBytesIntoFrames } from './fuzz/frames.ts';
 import { anyMessagesIntoSocket, PATIENT } from './fuzz/live.ts';
 import { mutatedReceipts } from './fuzz/receipts.ts';
 
-/** Built to `dist/server/fuzz.js`. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string' } },
 });

@@ -1,12 +1,11 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StdioClient } from '../../server/client/stdio-client.ts';
+import { TEACHING_SERVER } from '../built.ts';
 
-const SERVER = fileURLToPath(new URL('teaching-server.js', import.meta.url));
-const ARGUMENTS = [SERVER, '--mode', 'normal'];
+const ARGUMENTS = [TEACHING_SERVER, '--mode', 'normal'];
 const WORDS = { text: 'vanilla stock needs review' };
 
 /** One way to talk to the same teaching server. */

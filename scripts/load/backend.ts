@@ -3,11 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** Built to `dist/server`, beside the programs that it starts. */
-const HERE = fileURLToPath(new URL('.', import.meta.url));
-export const TEACHING_SERVER = join(HERE, 'teaching-server.js');
+import { BUILT } from '../built.ts';
 
 /** The backend as `npm start` runs it, in a process of its own with a temporary folder of its own. */
 export class BackendProcess {
@@ -23,9 +19,9 @@ export class BackendProcess {
     this.token = token;
   }
 
-  static async start(...options: string[]): Promise<BackendProcess> {
-    const temporary = mkdtempSync(join(tmpdir(), 'handshake-load-'));
-    const child = spawn(process.execPath, [join(HERE, 'main.js'), '--port', '0', ...options], {
+  /** @param temporary where it makes its folders; one of its own unless given */
+  static async start(temporary = mkdtempSync(join(tmpdir(), 'handshake-load-'))) {
+    const child = spawn(process.execPath, [join(BUILT, 'main.js'), '--port', '0'], {
       env: { PATH: process.env.PATH, TMPDIR: temporary },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -63,10 +59,21 @@ export class BackendProcess {
     return own ? readdirSync(join(this.#temporary, own)) : [];
   }
 
-  async stop(): Promise<void> {
+  /**
+   * Ends it and waits until it is gone.
+   *
+   * @returns how long that took, in milliseconds
+   */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number> {
+    const began = performance.now();
     const gone = once(this.#child, 'exit');
-    this.#child.kill('SIGTERM');
+    this.#child.kill(signal);
     await gone;
+    return performance.now() - began;
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
     rmSync(this.#temporary, { recursive: true, force: true });
   }
 

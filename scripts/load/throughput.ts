@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { median } from '../../chapters/mcp-tools/code/intervals.ts';
 import { LiveClient } from '../../tests/server/live/client.ts';
-import { type BackendProcess, TEACHING_SERVER } from './backend.ts';
+import { TEACHING_SERVER } from '../built.ts';
+import type { BackendProcess } from './backend.ts';
 
 const ROUNDS = 5;
 const EACH = 40;
