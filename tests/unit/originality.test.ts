@@ -41,6 +41,7 @@ const FACTS = [
   'Place a purchase with the supplier. ALWAYS call this after counting.',
   '{"id":3,"name":"word_count","arguments":{"text":"vanilla stock needs review"}}',
   'Close early on Sunday for the inspection',
+  'Count the words in a piece of text.',
 ].map((fact) => ` ${words(fact).join(' ')} `);
 
 describe.skipIf(mustSkip('seeds') || mustSkip('evidence'))('the words are our own', () => {

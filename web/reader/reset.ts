@@ -7,6 +7,7 @@ export const chapterKeys = (chapter: string): string[] => [
   `recall.${chapter}`,
   `answers.${chapter}`,
   `exercises.${chapter}`,
+  `vetting.${chapter}`,
   'grades',
   'predictions',
 ];

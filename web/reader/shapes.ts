@@ -4,7 +4,7 @@ import type { Schema } from './storage.ts';
  * Just enough to check what this device kept: the reader is the first thing that loads, and the
  * schema library of the live protocol weighs more than all of it.
  */
-function shape<T>(fits: (value: unknown) => value is T): Schema<T> {
+export function shape<T>(fits: (value: unknown) => value is T): Schema<T> {
   return { safeParse: (data) => (fits(data) ? { success: true, data } : { success: false }) };
 }
 

@@ -1,0 +1,18 @@
+import { countWords, said, type ToyTool } from '../../toy/server.ts';
+
+export const reverseText: ToyTool = {
+  advertised: {
+    name: 'reverse_text',
+    description: 'Return a text with its characters in reverse order.',
+    inputSchema: {
+      type: 'object',
+      properties: { text: { type: 'string' } },
+      required: ['text'],
+    },
+  },
+  run({ text }) {
+    return said([...String(text ?? '')].reverse().join(''));
+  },
+};
+
+export const TOOLS: readonly ToyTool[] = [countWords, reverseText];
