@@ -40,7 +40,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (
   });
 
   test('with search, help and a glossary card open', async () => {
-    const page = await visit('mcp-tools/', theme);
+    const page = await visit('mcp-tools/#opening', theme);
     await page.keyboard.press('/');
     await page.getByRole('dialog').getByRole('searchbox').fill('allowlist');
     await page.locator('.search-hits a').first().waitFor();

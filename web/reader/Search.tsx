@@ -33,7 +33,9 @@ export default function Search({ home }: { home: string }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const all = links();
     const at = all.indexOf(document.activeElement as HTMLAnchorElement);
-    if (event.key === 'Enter' && at === -1) all[0]?.click();
+    // By itself Escape would only empty the field.
+    if (event.key === 'Escape') closeOverlay();
+    else if (event.key === 'Enter' && at === -1) all[0]?.click();
     else if (event.key === 'ArrowDown') (all[at + 1] ?? all[at])?.focus();
     else if (event.key === 'ArrowUp' && at > 0) all[at - 1]?.focus();
     else if (event.key === 'ArrowUp' && at === 0) field.current?.focus();
