@@ -1,3 +1,5 @@
+import { callsTool, isRight } from '../../chapters/mcp-tools/receipt/study.ts';
+
 /** What an answer came to. Each outcome has a sign of its own, so that colour is never alone. */
 export const OUTCOMES = {
   right: { name: 'right tool', sign: '✓', color: 'var(--series-1)', ink: 'var(--series-1-ink)' },
@@ -8,6 +10,6 @@ export const OUTCOMES = {
 export type Outcome = keyof typeof OUTCOMES;
 
 export function outcomeOf(row: { expected: string; chosen: string | null }): Outcome {
-  if (row.chosen === null) return 'none';
-  return row.chosen === row.expected ? 'right' : 'wrong';
+  if (isRight(row)) return 'right';
+  return callsTool(row) ? 'wrong' : 'none';
 }

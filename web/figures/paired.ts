@@ -1,4 +1,5 @@
 import * as Plot from '@observablehq/plot';
+import { isRight } from '../../chapters/mcp-tools/receipt/study.ts';
 import {
   type Condition,
   conditionsOf,
@@ -67,11 +68,10 @@ export default function paired(input: FigureInput): Reading {
 }
 
 function pairOf(unrelated: Condition, confusable: Condition): Pair {
-  const before = new Map(unrelated.rows.map((row) => [row.task, row.chosen === row.expected]));
+  const before = new Map(unrelated.rows.map((row) => [row.task, isRight(row)]));
   const both = confusable.rows.filter((row) => before.has(row.task));
   const changed = (from: boolean) =>
-    both.filter((row) => before.get(row.task) === from && (row.chosen === row.expected) !== from)
-      .length;
+    both.filter((row) => before.get(row.task) === from && isRight(row) !== from).length;
   return { unrelated, confusable, n: both.length, lost: changed(true), gained: changed(false) };
 }
 

@@ -14,7 +14,14 @@ import { catalogNames, parseOffer } from './offers.ts';
 import { foundOffers } from './recompute.ts';
 import type { Row } from './schema.ts';
 import { modelsOf, NotInReceipt, select, study } from './select.ts';
-import { type Condition, conditionKey, conditionOf, type Studies } from './study.ts';
+import {
+  type Condition,
+  callsTool,
+  conditionKey,
+  conditionOf,
+  isRight,
+  type Studies,
+} from './study.ts';
 import { digits, inRange, inTimes, inWords, listed, oneIn, percent } from './words.ts';
 
 type Counter = (condition: Condition) => number;
@@ -95,8 +102,6 @@ function byOffer(
   };
 }
 
-const isRight = (row: Row) => row.chosen === row.expected;
-
 /** Pairs of the same requests, offered an unrelated and a confusable catalog of one size. */
 function pair(studies: Studies, parameters: FactParameters, size: string) {
   const of = (kind: string) => conditionFor(studies, { ...parameters, offer: `${kind}-${size}` });
@@ -162,7 +167,7 @@ export const COUNT_FACTS = {
     return foundIn(studies, conditions, value, digitsOrWords(parameters, value));
   },
   'off-offer': counting('words', (studies) =>
-    byOffer(studies, ({ chosen }, offered) => chosen !== null && !offered.has(chosen)),
+    byOffer(studies, (row, offered) => callsTool(row) && !offered.has(row.chosen ?? '')),
   ),
   chosen: counting('words', (_, parameters) => {
     const tool = need(parameters, 'tool');
@@ -171,8 +176,10 @@ export const COUNT_FACTS = {
   'wrong-tools': (studies, parameters) => {
     const conditions = conditionsFor(studies, parameters);
     const counts = new Map<string, number>();
-    for (const { chosen, expected } of conditions.flatMap(({ rows }) => rows)) {
-      if (chosen !== null && chosen !== expected) counts.set(chosen, (counts.get(chosen) ?? 0) + 1);
+    for (const row of conditions.flatMap(({ rows }) => rows)) {
+      const { chosen } = row;
+      if (chosen === null || !callsTool(row) || isRight(row)) continue;
+      counts.set(chosen, (counts.get(chosen) ?? 0) + 1);
     }
     const names = [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
     return foundIn(studies, conditions, names.join(','), listed(names) || 'none');

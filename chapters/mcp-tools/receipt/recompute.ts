@@ -1,7 +1,10 @@
-import { bm25Scores, recallAt } from '../code/tool-search.ts';
+import { CATALOG } from '../catalog.ts';
+import { bm25Scores, recallAt, terms, toolText } from '../code/tool-search.ts';
+import { NONE } from '../requests.ts';
 import { costOf, LIST_PRICES } from './cost.ts';
 import type { Problem, ReceiptFailureCode } from './failures.ts';
-import type { Receipt, TableEntry } from './schema.ts';
+import { catalogNames } from './offers.ts';
+import { OUR_WORDING_MARK, type Receipt, type TableEntry } from './schema.ts';
 import { type Condition, conditionKey, conditionsOf, type Study, type Verdict } from './study.ts';
 
 /** Bags of words of the measured texts, which the receipts themselves do not carry. */
@@ -93,13 +96,13 @@ function keyOf({ model, protocol, offer }: TableEntry | Condition): string {
 }
 
 function checkEntry(check: Check, place: string, entry: TableEntry, condition: Condition): void {
-  const { n, correct, noCall, interval } = condition;
+  const { n, correct, interval } = condition;
   check.number(`${place}, n`, entry.n, n);
   check.number(`${place}, correct`, entry.correct, correct);
   check.number(`${place}, accuracy`, entry.accuracy, condition.accuracy, 3);
   check.number(`${place}, wilson95[0]`, entry.wilson95?.[0], interval?.[0] ?? null, 3);
   check.number(`${place}, wilson95[1]`, entry.wilson95?.[1], interval?.[1] ?? null, 3);
-  const called = n === 0 ? null : (n - noCall) / n;
+  const called = n === 0 ? null : condition.called / n;
   check.number(`${place}, calledAnyTool`, entry.calledAnyTool, called, 3);
   check.number(
     `${place}, medianPromptTokens`,
@@ -125,22 +128,53 @@ export function foundOffers(search: Search, retriever: string, tasks: number): s
   return offers;
 }
 
-/** Does each recall follow from the names that the receipt says were offered? */
+/** Does each recall follow from the names that were offered? A request for no tool has none to miss. */
 export function checkRecall({ search, tasks }: Pick<Receipt, 'search' | 'tasks'>): Verdict {
   const check = new Check('recall', 'RECEIPT_RECALL_DIFFERS');
   for (const [retriever, said] of Object.entries(search.recallAt5)) {
     const place = `recallAt5.${retriever}`;
     const offers = foundOffers(search, retriever, tasks.length);
-    const expected = tasks.map((task) => task.expected);
-    if (offers !== null) check.number(place, said, recallAt(search.k, expected, offers), 3);
+    if (offers !== null) check.number(place, said, recallOf(search.k, tasks, offers), 3);
     else check.that(place, false, `an offer for each of ${tasks.length} tasks`, 'fewer');
   }
   return check.verdict();
 }
 
+/** {@link recallAt} over the requests that need a tool. */
+export function recallOf(
+  k: number,
+  tasks: Receipt['tasks'],
+  offers: readonly (readonly string[])[],
+): number | null {
+  const due = tasks.flatMap(({ expected }, i) => (expected === NONE ? [] : [{ expected, i }]));
+  const expected = due.map((task) => task.expected);
+  return recallAt(
+    k,
+    expected,
+    due.map(({ i }) => offers[i] ?? []),
+  );
+}
+
+/**
+ * The words that a run in this project's wording searched: those of the catalog here, and those of
+ * the requests in the receipt itself.
+ */
+function ourIndex({ catalogs, tasks }: Pick<Receipt, 'catalogs' | 'tasks'>): SearchIndex {
+  return {
+    catalogOrder: catalogNames(catalogs, 'confusable', 64),
+    tools: Object.fromEntries(CATALOG.map((tool) => [tool.name, { terms: terms(toolText(tool)) }])),
+    requests: tasks.map(({ request, expected }, task) => ({
+      task,
+      expected,
+      terms: terms(request),
+    })),
+  };
+}
+
 /** Does BM25 over the measured words offer the tools that the receipt says it did, in order? */
-export function checkSearch(receipt: Omit<Receipt, 'rows'>, index: SearchIndex): Verdict {
-  const { search, tasks } = receipt;
+export function checkSearch(receipt: Omit<Receipt, 'rows'>, measured: SearchIndex): Verdict {
+  const { search, tasks, wording } = receipt;
+  const index = wording === OUR_WORDING_MARK ? ourIndex(receipt) : measured;
   const reason = mismatch(receipt, index);
   if (reason !== null) return notChecked('bm25', reason);
   const check = new Check('bm25', 'RECEIPT_SEARCH_DIFFERS');
@@ -184,7 +218,8 @@ export function checkCost(
   conditions: ReadonlyMap<string, Condition>,
 ): Verdict {
   if (usage === undefined) return notChecked('cost', 'a local run has no bill');
-  const unpriced = Object.keys(usage.usage).filter((model) => !LIST_PRICES.has(model));
+  const prices = new Map([...LIST_PRICES, ...Object.entries(usage.priceList ?? {})]);
+  const unpriced = Object.keys(usage.usage).filter((model) => !prices.has(model));
   if (unpriced.length > 0) return notChecked('cost', `no list price is known of ${unpriced[0]}`);
   const check = new Check('cost', 'RECEIPT_COST_DIFFERS');
   let total = 0;
@@ -197,7 +232,7 @@ export function checkCost(
       for (const row of condition.rows) prompts += row.promptTokens;
     }
     check.number(`${model}, input_tokens`, input, prompts);
-    total += costOf(model, { input, output }) ?? 0;
+    total += costOf(model, { input, output }, prices) ?? 0;
   }
   check.number('costUsd', usage.costUsd, total, 4);
   return check.verdict();

@@ -41,14 +41,22 @@ export const tableEntrySchema = z.object({
   medianWallMs: milliseconds.nullable().optional(),
 });
 
+/** US dollars per million tokens. */
+const priceSchema = z.object({ input: z.number().min(0), output: z.number().min(0) });
+
 const usageSchema = z.object({
   requests: count,
   usage: z.record(z.string(), z.object({ input_tokens: count, output_tokens: count })),
   /** US dollars, to 4 places. */
   costUsd: z.number().min(0),
   prices: z.string().optional(),
+  /** By model; where it is left out, the price is the one that this project knows. */
+  priceList: z.record(z.string(), priceSchema).optional(),
   ceilingUsd: z.number().min(0).optional(),
 });
+
+/** The mark of a receipt whose every prompt was in this project's words. */
+export const OUR_WORDING_MARK = 'handshake';
 
 /** A measurement file of the tool-selection experiment, schema version 1. */
 export const receiptSchema = z.object({
@@ -59,7 +67,10 @@ export const receiptSchema = z.object({
   seed: z.int(),
   temperature: z.union([z.number(), z.string()]),
   coldStart: z.string(),
+  /** `handshake` when the texts of this project were sent, so that its search can be run again. */
   wording: z.string().optional(),
+  /** What made the file: `handshake 0.1.0`. */
+  tool: z.string().optional(),
   /** Present when an API was asked: the receipt then belongs beside a local one, not in its place. */
   provider: z.string().optional(),
   tasks: z.array(z.object({ request: z.string(), expected: name })).min(1),

@@ -1,4 +1,5 @@
 import { median, wilsonInterval } from '../code/intervals.ts';
+import { NONE } from '../requests.ts';
 import type { Problem } from './failures.ts';
 import type { Protocol, Receipt, Row } from './schema.ts';
 
@@ -13,10 +14,12 @@ export interface Condition {
   /** Null when n is 0: not measured, which is not zero. */
   accuracy: number | null;
   interval: [number, number] | null;
-  /** Answers that called no tool. */
+  /** Answers that called no tool where one was due. */
   noCall: number;
   /** Answers that called a tool, not the expected one. */
   wrongTool: number;
+  /** Answers that called a tool, right or wrong. */
+  called: number;
   medianPromptTokens: number | null;
   /** Milliseconds; null when any row lacks it, so that a median never covers half a condition. */
   medianPrefillMs: number | null;
@@ -83,12 +86,23 @@ function groupOf(groups: Map<string, Row[]>, of: Pick<Row, 'model' | 'protocol' 
   return group;
 }
 
+/** Whether an answer called a tool: a way out of a constrained choice is none. */
+export function callsTool({ chosen }: Pick<Row, 'chosen'>): boolean {
+  return chosen !== null && chosen !== NONE;
+}
+
+/** Whether an answer is right: the tool that was due, or no tool, in either way, where none was. */
+export function isRight(row: Pick<Row, 'chosen' | 'expected'>): boolean {
+  return row.chosen === row.expected || (row.expected === NONE && !callsTool(row));
+}
+
 /** What follows from the rows of one condition. */
 export function conditionOf(key: string, rows: readonly Row[]): Condition {
   const [model, protocol, offer] = JSON.parse(key) as [string, Protocol, string];
   const n = rows.length;
-  const correct = rows.filter((row) => row.chosen === row.expected).length;
-  const noCall = rows.filter((row) => row.chosen === null).length;
+  const correct = rows.filter(isRight).length;
+  const called = rows.filter(callsTool).length;
+  const noCall = rows.filter((row) => !callsTool(row) && !isRight(row)).length;
   return {
     model,
     protocol,
@@ -100,6 +114,7 @@ export function conditionOf(key: string, rows: readonly Row[]): Condition {
     interval: wilsonInterval(correct, n),
     noCall,
     wrongTool: n - correct - noCall,
+    called,
     medianPromptTokens: medianOf(rows, 'promptTokens'),
     medianPrefillMs: medianOf(rows, 'prefillMs'),
     medianWallMs: medianOf(rows, 'wallMs'),

@@ -1,30 +1,4 @@
 /** The 24 requests in this project's words, three a tool; the third avoids the tool's own words. */
-export const REQUESTS = [
-  'How much stock do we have of vanilla, in tubs?',
-  'Look up the stock of strawberry.',
-  'Are we running low on mango?',
-  'Draft a restock of 12 tubs of chocolate, and let Lucy approve it.',
-  'Draft a pistachio restock, without placing it.',
-  'Mint is almost gone: put together what Lucy has to sign.',
-  'Did the supplier ship order A-1043 already?',
-  'Give me the delivery status of A-1051.',
-  'Is A-1060 on the road yet?',
-  "Count the words of 'vanilla stock needs review'.",
-  "How many words does this note have: 'Close early on Sunday for the inspection'?",
-  "Would 'Fresh mango sorbet all week' fit on a sign with room for six?",
-  'Send a message to Lucy: someone left the freezer door open.',
-  "Text Lucy's phone that the supplier rang.",
-  'The owner should hear that the card reader has stopped working.',
-  'How many tubs of chocolate were sold today?',
-  "Tell me today's sales of vanilla up to now.",
-  'Has strawberry been popular since this morning?',
-  'Give Lucy a reminder at 4pm that she has to ring the supplier.',
-  'Schedule a reminder for the morning: the freezer has to be defrosted tomorrow.',
-  'Lucy must not forget that the health inspector comes on Friday at 9.',
-  'Record the delivery of A-1043, which brought 20 tubs.',
-  'A-1051 was delivered with 15 tubs: please put it on record.',
-  'The driver of A-1060 has just left us 30.',
-];
 
 export const LOCAL = {
   coldStart: 'every model is unloaded before its turn, so nothing an earlier run cached is reused',
