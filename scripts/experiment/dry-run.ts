@@ -22,7 +22,7 @@ export function dryRun(options: Options, provider: Provider): string {
   );
   const weighed = planOf(setup, found).map((decision) => {
     const body = provider.body(questionOf(decision, setup));
-    const tokens = likelyTokens(options.provider, body);
+    const tokens = likelyTokens(options.provider, decision.protocol, body);
     const usd = likelyUsd(decision.model, tokens, options.prices);
     return {
       ...decision,

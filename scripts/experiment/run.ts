@@ -204,7 +204,7 @@ class Run {
 
   #likely(index: number): { tokens: number; usd: number } {
     const decision = this.#decision(index);
-    const tokens = likelyTokens(this.#options.provider, this.#body(decision));
+    const tokens = likelyTokens(this.#options.provider, decision.protocol, this.#body(decision));
     return { tokens, usd: likelyUsd(decision.model, tokens, this.#options.prices) };
   }
 

@@ -10,7 +10,10 @@ import { type Answer, type Provider, tenths } from './provider.ts';
 /** A tool call takes a few dozen. The worst case of a request is paid for with this many. */
 export const MAX_TOKENS = 1_024;
 
-/** The client's types have no temperature any more; the API takes it of the models that had one. */
+/** The one of the book's run. The client's own, 2026-10-21, answers a temperature with 400. */
+const API_VERSION = '2023-06-01';
+
+/** The client's types follow its own version, so they have no temperature any more. */
 type Settings = Pick<MessageCreateParamsNonStreaming, 'thinking'> & { temperature?: number };
 
 /** As the book's run had them. Another model is asked as its API asks by default. */
@@ -38,6 +41,7 @@ export class AnthropicProvider implements Provider {
       baseURL: url,
       // An answer that is asked for twice is paid for twice, so only overload is tried again, by us.
       maxRetries: 0,
+      defaultHeaders: { 'anthropic-version': API_VERSION },
       timeout: 300_000,
       logLevel: 'off',
     });
@@ -48,7 +52,7 @@ export class AnthropicProvider implements Provider {
     const cold = models.every((model) => settingsOf(model).temperature === 0);
     return {
       provider: this.name,
-      api: 'Messages API, anthropic-version 2023-06-01',
+      api: `Messages API, anthropic-version ${API_VERSION}`,
       temperature: cold ? 0 : 'as settings say; where they name none, none was sent',
       coldStart: 'nothing is cached here, and no request asks for prompt caching',
       settings,
