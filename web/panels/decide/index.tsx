@@ -73,7 +73,9 @@ function Decided({ options, decision, decide, study }: Props) {
   );
 }
 
-function said({ accuracy, interval, noCall, wrongTool }: Condition): string {
+const ASKED = { native: 'called natively', choice: 'asked for a choice' };
+
+function said({ model, protocol, accuracy, interval, noCall, wrongTool }: Condition): string {
   if (accuracy === null || interval === null) return 'requests.';
   const [low, high] = interval;
   const misses = [
@@ -81,7 +83,7 @@ function said({ accuracy, interval, noCall, wrongTool }: Condition): string {
     wrongTool > 0 ? `${wrongTool} to a wrong tool` : '',
   ].filter((part) => part !== '');
   const missed = misses.length === 0 ? '' : ` Missed: ${misses.join(', ')}.`;
-  return `requests found their tool: ${percent(accuracy)}, and with so few the 95% interval goes from ${percent(low)} to ${percent(high)}.${missed}`;
+  return `requests found their tool with ${visible(model)}, ${ASKED[protocol]}: ${percent(accuracy)}, and with so few a 95% interval from ${percent(low)} to ${percent(high)}.${missed}`;
 }
 
 function Gaps({ gaps }: { gaps: readonly Gap[] }) {
