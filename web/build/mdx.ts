@@ -5,12 +5,17 @@ import rehypeKatex from 'rehype-katex';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import type { Plugin } from 'vite';
+import { TRIES } from '../../chapters/mcp-tools/tries.ts';
+import { cellSource } from './cell-source.ts';
 import { codeRegion } from './code-region.ts';
 import { highlight } from './highlight.ts';
 import { countWords, rehypeProse, remarkCode } from './prose.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PREFIX = 'code-region:';
+const CELL = 'lab-cell:';
+/** What the lab can run: the chapter's own modules. The client's are a Node program's. */
+const CELL_FILES = /^chapters\/mcp-tools\/code\//;
 const WORDS = /\.mdx\?words$/;
 
 /**
@@ -37,6 +42,7 @@ export function mdx(): Plugin[] {
 /**
  * `code-region:<name>:<file>`: the region's place, and its HTML. In the built client the HTML is left
  * out: the prerendered page has it already, and the component takes it from there.
+ * `lab-cell:<name>:<file>`: the same as a module that the lab can run, fetched when it is asked for.
  *
  * The development server makes an address of this, so it holds no `#`, and it ends with the name of
  * the file, because what follows the last dot is looked up as a type: `constructor` is found, too.
@@ -45,8 +51,13 @@ function codeRegions(): Plugin {
   return {
     name: 'handshake:code-regions',
     enforce: 'pre',
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(PREFIX) || id.startsWith(CELL) ? `\0${id}` : undefined),
     async load(id) {
+      if (id.startsWith(`\0${CELL}`)) {
+        const [name = '', file = ''] = id.slice(CELL.length + 1).split(':');
+        const source = await readFile(root + file, 'utf8');
+        return `export default ${JSON.stringify(cellSource(file, source, name, TRIES[name] ?? ''))};`;
+      }
       if (!id.startsWith(`\0${PREFIX}`)) return;
       const [name = '', file = ''] = id.slice(PREFIX.length + 1).split(':');
       this.addWatchFile(root + file);
@@ -54,7 +65,10 @@ function codeRegions(): Plugin {
       const { text, line } = codeRegion(file, source, name);
       const inPage = this.environment.name === 'client' && this.environment.mode === 'build';
       const html = inPage ? '' : await highlight(text, file.endsWith('.tsx') ? 'tsx' : 'ts');
-      return `export default ${JSON.stringify({ file, name, line, html })};`;
+      const region = JSON.stringify({ file, name, line, html });
+      if (!CELL_FILES.test(file) || !Object.hasOwn(TRIES, name)) return `export default ${region};`;
+      const cell = `() => import(${JSON.stringify(`${CELL}${name}:${file}`)})`;
+      return `export default { ...${region}, cell: ${cell} };`;
     },
   };
 }

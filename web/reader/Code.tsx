@@ -1,5 +1,15 @@
-import { useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useAddressState } from './address.ts';
+import { useChapter } from './ChapterContext.ts';
 import { keptHtml } from './kept.ts';
+import { lazyOrSaid } from './lazy-or-said.tsx';
 import { Scrollable } from './Scrollable.tsx';
 import './code.css';
 
@@ -8,6 +18,8 @@ export interface ShownRegion {
   name: string;
   line: number;
   html: string;
+  /** The passage as a module that the lab can run. */
+  cell?: () => Promise<{ default: string }>;
 }
 
 /** A declaration from a file of this project, as the file has it at build. */
@@ -21,8 +33,46 @@ export function Code({ region }: { region: ShownRegion }) {
         <span className="code-line">line {region.line}</span>
       </figcaption>
       <Block html={html ?? { __html: '' }} region={key} label={`${region.name}, ${region.file}`} />
+      {region.cell && <EditAndRun name={region.name} load={region.cell} />}
     </figure>
   );
+}
+
+type OpenCell = LazyExoticComponent<ComponentType<{ onClose: () => void }>>;
+
+/** Nothing of the lab is loaded before it is asked for: by the button, or by a link with code in it. */
+function EditAndRun({ name, load }: { name: string; load: NonNullable<ShownRegion['cell']> }) {
+  const chapter = useChapter().id;
+  const [shared] = useAddressState('lab');
+  const isShared = shared?.startsWith(`${name}.`) ?? false;
+  const [Cell, setCell] = useState<OpenCell | null>(null);
+  const open = () => setCell(() => cellOf(chapter, name, load));
+  useEffect(() => {
+    if (isShared) setCell((last: OpenCell | null) => last ?? cellOf(chapter, name, load));
+  }, [isShared, chapter, name, load]);
+  if (Cell === null) {
+    return (
+      <button type="button" className="code-edit" onClick={open}>
+        Edit and run
+      </button>
+    );
+  }
+  return (
+    <Suspense fallback={<p className="code-loading">Loading the editor.</p>}>
+      <Cell onClose={() => setCell(null)} />
+    </Suspense>
+  );
+}
+
+function cellOf(chapter: string, name: string, load: NonNullable<ShownRegion['cell']>) {
+  return lazyOrSaid(async () => {
+    const [{ default: Cell }, starter] = await Promise.all([import('../lab/Cell.tsx'), load()]);
+    return {
+      default: ({ onClose }: { onClose: () => void }) => (
+        <Cell chapter={chapter} name={name} starter={starter.default} onClose={onClose} />
+      ),
+    };
+  });
 }
 
 /** Fenced code of the prose: frames, printed results, commands. */

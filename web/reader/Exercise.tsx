@@ -1,8 +1,18 @@
-import { lazy, Suspense, useId } from 'react';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import type { Exercise as ExerciseData } from '../../chapters/contract.ts';
+import { useAddressState } from './address.ts';
 import { useChapter } from './ChapterContext.ts';
 import { useWork } from './exercises.ts';
 import { Inline } from './Inline.tsx';
+import { lazyOrSaid } from './lazy-or-said.tsx';
 import { components } from './mdx.tsx';
 import { useGrade } from './memory.ts';
 import { Reveal } from './Reveal.tsx';
@@ -54,6 +64,7 @@ function Framed({ exercise, number }: { exercise: ExerciseData; number: number }
         placeholder="Code, or what you would do and why"
         onChange={(event) => change({ attempt: event.target.value })}
       />
+      {exercise.lab && <WriteCode id={exercise.lab} title={exercise.title} />}
       <Grade exercise={exercise.id} />
       <Hints hints={exercise.hints} open={work.hints} onOpen={(hints) => change({ hints })} />
       <Reveal
@@ -68,6 +79,45 @@ function Framed({ exercise, number }: { exercise: ExerciseData; number: number }
       </Reveal>
     </section>
   );
+}
+
+type OpenLab = LazyExoticComponent<ComponentType<object>>;
+
+/** The editor comes when it is asked for: by the button, or by a link with code in it. */
+function WriteCode({ id, title }: { id: string; title: string }) {
+  const chapter = useChapter().id;
+  const [shared] = useAddressState('lab');
+  const isShared = shared?.startsWith(`${id}.`) ?? false;
+  const [Lab, setLab] = useState<OpenLab | null>(null);
+  const open = () => setLab(() => labOf(chapter, id, title));
+  useEffect(() => {
+    if (isShared) setLab((last: OpenLab | null) => last ?? labOf(chapter, id, title));
+  }, [isShared, chapter, id, title]);
+  if (Lab === null) {
+    return (
+      <button type="button" className="exercise-code" onClick={open}>
+        Write code, and have it checked
+      </button>
+    );
+  }
+  return (
+    <Suspense fallback={<p>Loading the editor.</p>}>
+      <Lab />
+    </Suspense>
+  );
+}
+
+function labOf(chapter: string, id: string, title: string) {
+  return lazyOrSaid<object>(async () => {
+    const [{ default: Lab }, { loadStarter }] = await Promise.all([
+      import('../lab/GradedExercise.tsx'),
+      import('../lab/starters.ts'),
+    ]);
+    const starter = await loadStarter(chapter, id);
+    return {
+      default: () => <Lab chapter={chapter} exercise={id} title={title} starter={starter} />,
+    };
+  });
 }
 
 function Hints(props: { hints: string[]; open: number; onOpen: (count: number) => void }) {

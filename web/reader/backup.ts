@@ -28,19 +28,29 @@ export function exportProgress(chapter: string): string {
 }
 
 /**
- * Takes over what such a file holds, in place of what is here. Keys that are not the chapter's are
- * left alone; a value of a wrong shape is ignored when it is read.
+ * What such a file holds, by key. Each value is still to be checked against a shape of its own.
  *
  * @throws {Error} with a sentence for the reader, when the text is not such a file
  */
-export function importProgress(chapter: string, text: string): void {
+export function readProgress(chapter: string, text: string): Readonly<Record<string, unknown>> {
   const file = backup.safeParse(parseJson(text));
   if (!file.success) throw new Error('This is not a progress file of these pages.');
   if (file.data.chapter !== chapter) {
     throw new Error(`This file is about another chapter, ${file.data.chapter}.`);
   }
+  return file.data.values;
+}
+
+/**
+ * Takes over what such a file holds, in place of what is here. Keys that are not the chapter's are
+ * left alone; a value of a wrong shape is ignored when it is read.
+ *
+ * @throws {Error} as {@link readProgress} does
+ */
+export function importProgress(chapter: string, text: string): void {
+  const values = readProgress(chapter, text);
   for (const key of chapterKeys(chapter)) {
-    if (Object.hasOwn(file.data.values, key)) writeStored(key, file.data.values[key]);
+    if (Object.hasOwn(values, key)) writeStored(key, values[key]);
   }
 }
 

@@ -6,7 +6,7 @@ export interface Work {
   /** How many hints are open. */
   hints: number;
 }
-const workById = recordOf(object<Work>({ attempt: text, hints: number }));
+export const workById = recordOf(object<Work>({ attempt: text, hints: number }));
 
 const NONE: Record<string, Work> = {};
 const UNTOUCHED: Work = { attempt: '', hints: 0 };

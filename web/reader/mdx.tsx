@@ -9,6 +9,7 @@ import { Exercise } from './Exercise.tsx';
 import { Modes } from './Modes.tsx';
 import { Recall } from './Recall.tsx';
 import { Scrollable } from './Scrollable.tsx';
+import { Submission } from './Submission.tsx';
 import { Term } from './Term.tsx';
 import { Vocabulary } from './Vocabulary.tsx';
 
@@ -60,6 +61,7 @@ export const components: MDXComponents = {
   ReceiptBar,
   Recall,
   Recap,
+  Submission,
   Term,
   Vocabulary,
   pre: Fence,

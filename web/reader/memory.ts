@@ -36,7 +36,7 @@ export interface Grade {
   at: number;
 }
 
-const grades = recordOf(object<Grade>({ passed: number, total: number, at: number }));
+export const grades = recordOf(object<Grade>({ passed: number, total: number, at: number }));
 const NO_GRADES: Record<string, Grade> = {};
 
 /** Keeps the last grade of an exercise on this device; the exercise shows it. */

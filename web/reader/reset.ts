@@ -8,6 +8,7 @@ export const chapterKeys = (chapter: string): string[] => [
   `answers.${chapter}`,
   `exercises.${chapter}`,
   `vetting.${chapter}`,
+  `lab.${chapter}`,
   'grades',
   'predictions',
 ];

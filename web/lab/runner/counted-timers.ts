@@ -1,3 +1,6 @@
+/** A rejection that nobody handles is told some time after the code that caused it. */
+const LAST_WORDS_MS = 20;
+
 /** The timers of a scope, counted: a run lasts until the last one has fired or was called off. */
 export function countedTimers(scope: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>) {
   const { setTimeout: set, clearTimeout: clear } = scope;
@@ -41,7 +44,7 @@ export function countedTimers(scope: Pick<typeof globalThis, 'setTimeout' | 'cle
         onIdle = () => {
           set(() => {
             if (open.size === 0) resolve();
-          }, 0);
+          }, LAST_WORDS_MS);
         };
         if (open.size === 0) onIdle();
       });

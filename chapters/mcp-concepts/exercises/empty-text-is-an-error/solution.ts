@@ -1,6 +1,6 @@
-import { answerLine as answer, countWords, said, type ToyTool } from '../../toy/server.ts';
+import { countWords, said, type ToyTool } from '../../toy/server.ts';
 
-const strictCountWords: ToyTool = {
+export const strictCountWords: ToyTool = {
   advertised: countWords.advertised,
   run({ text }) {
     const words = typeof text === 'string' ? text.match(/\S+/g) : null;
@@ -9,6 +9,4 @@ const strictCountWords: ToyTool = {
   },
 };
 
-export function answerLine(line: string): string | null {
-  return answer(line, [strictCountWords]);
-}
+export const TOOLS: readonly ToyTool[] = [strictCountWords];

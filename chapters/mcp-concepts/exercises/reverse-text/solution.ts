@@ -1,6 +1,6 @@
-import { answerLine as answer, countWords, said, type ToyTool } from '../../toy/server.ts';
+import { countWords, said, type ToyTool } from '../../toy/server.ts';
 
-const reverseText: ToyTool = {
+export const reverseText: ToyTool = {
   advertised: {
     name: 'reverse_text',
     description: 'Return a text with its characters in reverse order.',
@@ -15,8 +15,4 @@ const reverseText: ToyTool = {
   },
 };
 
-const TOOLS: readonly ToyTool[] = [countWords, reverseText];
-
-export function answerLine(line: string): string | null {
-  return answer(line, TOOLS);
-}
+export const TOOLS: readonly ToyTool[] = [countWords, reverseText];
