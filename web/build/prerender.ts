@@ -68,30 +68,18 @@ function ownModules({ name }: Page, client: BuiltClient): string[] {
   return [...client.modules(/reader\/ChapterPage\.tsx$/), ...(chapter ? [chapter] : [])];
 }
 
-interface Links {
-  head: string[];
-  /** Styles of panels further down: at the end of the body they keep nobody from reading. */
-  body: string[];
-}
-
 const stylesheet = (file: string) => `<link rel="stylesheet" crossorigin href="./${file}">`;
 const modulePreload = (file: string) => `<link rel="modulepreload" crossorigin href="./${file}">`;
 const without = (files: string[], known: string[]) => files.filter((file) => !known.includes(file));
 
-/** Links to the page's own modules, and the styles of the panels that it shows from the start. */
-function linksOf(page: Page, client: BuiltClient): Links {
+/** Links to the page's own modules, beside those that the template has. */
+function linksOf(page: Page, client: BuiltClient): string[] {
   const linked = client.assets(client.modules(MAIN));
   const own = client.assets(ownModules(page, client));
-  const shown = [...page.html.matchAll(/data-kept="panel-([a-z-]+)"/g)].flatMap(([, id]) =>
-    client.modules(new RegExp(`panels/${id}/index\\.tsx$`)),
-  );
-  return {
-    head: [
-      ...without(own.styles, linked.styles).map(stylesheet),
-      ...without(own.scripts, linked.scripts).map(modulePreload),
-    ],
-    body: without(client.assets(shown).styles, [...own.styles, ...linked.styles]).map(stylesheet),
-  };
+  return [
+    ...without(own.styles, linked.styles).map(stylesheet),
+    ...without(own.scripts, linked.scripts).map(modulePreload),
+  ];
 }
 
 /** @throws {Error} when a page loads more by itself than it may: the build must not go on */
@@ -104,13 +92,12 @@ function checkWeight(page: Page, client: BuiltClient): void {
 }
 
 /** The built `index.html` with the page's text, name and title; a folder down, `./` is `../`. */
-export function fill(template: string, page: Page, links: Links): string {
+export function fill(template: string, page: Page, links: string[]): string {
   const whole = template
     .replace('<html lang="en">', `<html lang="en" data-page="${page.name}">`)
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
     .replace(/(<meta name="description" content=")/, (tag) => tag + escapeHtml(page.description))
-    .replace('</head>', () => `  ${links.head.join('\n    ')}\n  </head>`)
-    .replace('</body>', () => `  ${links.body.join('\n    ')}\n  </body>`);
+    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
   const moved = page.name === 'start' ? whole : whole.replaceAll('="./', '="../');
   return moved.replace(
     '<div id="root"></div>',

@@ -109,42 +109,42 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     title: 'A product, and a sum',
     caption:
       'Applications on the left, integrations on the right: joined pair by pair, and through one protocol.',
-    minHeight: 430,
+    minHeight: 380,
     load: () => import('./adapters/index.tsx'),
   },
   roles: {
     title: 'Inside the host, and outside',
     caption:
       'One host, a client for each server, and for everything that is used: who begins, and who stands in between.',
-    minHeight: 560,
+    minHeight: 410,
     load: () => import('./roles/index.tsx'),
   },
   toy: {
     title: 'The toy, for real',
     caption:
       'Toy server, toy client and mini agent: everything that the client prints, from a process or from a worker.',
-    minHeight: 560,
+    minHeight: 500,
     load: () => import('./toy/index.tsx'),
   },
   'toy-or-bounded': {
     title: 'Two clients, one fault',
     caption:
       'The toy and the bounded client against the same server in the same mode. Predict what the toy will make of it.',
-    minHeight: 560,
+    minHeight: 500,
     load: () => import('./toy-or-bounded/index.tsx'),
   },
   translation: {
     title: 'Through the host',
     caption:
       'One call, from the list of tools to the answer in words: what the model reads and what the wire carries.',
-    minHeight: 640,
+    minHeight: 560,
     load: () => import('./translation/index.tsx'),
   },
   vetting: {
     title: 'A server, vetted',
     caption:
       'Four questions about a real server. The answers stay on this device; the allowlist is a file of your own.',
-    minHeight: 760,
+    minHeight: 660,
     load: () => import('./vetting/index.tsx'),
   },
 };

@@ -1,5 +1,6 @@
 import type { CatalogTool } from '../../../chapters/mcp-tools/catalog.ts';
 import { digits } from '../../../chapters/mcp-tools/receipt/words.ts';
+import { RowButton } from '../controls/RowButton.tsx';
 import { CONTENTS, type Price, type Prices } from './prices.ts';
 
 interface Props {
@@ -39,9 +40,7 @@ export function PriceTable({ tools, prices, isCounted, chosen, onChoose }: Props
           return (
             <tr key={tool.name} aria-current={tool === chosen || undefined}>
               <th scope="row">
-                <button type="button" onClick={() => onChoose(tool)}>
-                  {tool.name}
-                </button>
+                <RowButton name={tool.name} onPress={() => onChoose(tool)} />
               </th>
               <td className="catalog-made-of">{sent && <Bar price={sent} most={most} />}</td>
               <td>{printed(sent, isCounted)}</td>

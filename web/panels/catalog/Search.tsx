@@ -56,6 +56,7 @@ export function Search({ study, onShow }: { study: Study | null; onShow: (view: 
           onChange={({ target }) => setAsked(target.value)}
         />
       </label>
+      <q className="panel-row-name">{visible(request)}</q>
       <Verdict known={known[task] ?? null} ranked={ranked} k={k} />
       <Ranking ranked={ranked} k={k} expected={known[task]?.expected ?? null} />
       {known.length > 0 && (

@@ -3,6 +3,7 @@ import { digits, percent } from '../../../chapters/mcp-tools/receipt/words.ts';
 import { milliseconds } from '../../live/visible.ts';
 import { Scrollable } from '../../reader/Scrollable.tsx';
 import { offerName } from '../controls/offer-name.ts';
+import { RowButton } from '../controls/RowButton.tsx';
 import { costOfOne } from './reading.ts';
 
 const NOT_MEASURED = 'not measured';
@@ -37,9 +38,10 @@ export function Measured({ measured, chosen, study, onChoose }: Props) {
           {measured.map((condition) => (
             <tr key={condition.offer} aria-current={condition === chosen || undefined}>
               <th scope="row">
-                <button type="button" onClick={() => onChoose(condition.offer)}>
-                  {offerName(condition.offer, study.header.catalogs.shop.length)}
-                </button>
+                <RowButton
+                  name={offerName(condition.offer, study.header.catalogs.shop.length)}
+                  onPress={() => onChoose(condition.offer)}
+                />
               </th>
               <td className="decide-share">
                 <Interval condition={condition} />

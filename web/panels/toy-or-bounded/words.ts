@@ -32,10 +32,10 @@ export const WORDS: Record<Guess, string> = {
   stuck: 'Stuck',
 };
 
-/** The text of the last call that gave one. */
+/** The text that the last call gave, or null when it gave none. */
 export function resultOf(run: RunState): string | null {
-  const call = run.steps.findLast(({ name, status }) => name === 'call' && status === 'ok');
-  return call === undefined ? null : visible(String(call.value));
+  const call = run.steps.findLast(({ name }) => name === 'call');
+  return call?.status === 'ok' ? visible(String(call.value)) : null;
 }
 
 /** What came of a run in a few words, for a table: `3`, `ID_MISMATCH`, `3, then TOY_STUCK`. */

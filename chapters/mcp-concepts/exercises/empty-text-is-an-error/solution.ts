@@ -1,6 +1,6 @@
-import { countWords, said, type ToyTool } from '../../toy/server.ts';
+import { answerLine as answer, countWords, said, type ToyTool } from '../../toy/server.ts';
 
-export const strictCountWords: ToyTool = {
+const strictCountWords: ToyTool = {
   advertised: countWords.advertised,
   run({ text }) {
     const words = typeof text === 'string' ? text.match(/\S+/g) : null;
@@ -9,4 +9,6 @@ export const strictCountWords: ToyTool = {
   },
 };
 
-export const TOOLS: readonly ToyTool[] = [strictCountWords];
+export function answerLine(line: string): string | null {
+  return answer(line, [strictCountWords]);
+}

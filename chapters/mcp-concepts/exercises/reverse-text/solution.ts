@@ -1,6 +1,6 @@
-import { countWords, said, type ToyTool } from '../../toy/server.ts';
+import { answerLine as answer, countWords, said, type ToyTool } from '../../toy/server.ts';
 
-export const reverseText: ToyTool = {
+const reverseText: ToyTool = {
   advertised: {
     name: 'reverse_text',
     description: 'Return a text with its characters in reverse order.',
@@ -15,4 +15,8 @@ export const reverseText: ToyTool = {
   },
 };
 
-export const TOOLS: readonly ToyTool[] = [countWords, reverseText];
+const TOOLS: readonly ToyTool[] = [countWords, reverseText];
+
+export function answerLine(line: string): string | null {
+  return answer(line, TOOLS);
+}
