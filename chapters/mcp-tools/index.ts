@@ -67,6 +67,7 @@ const after: Part = {
   sections: [
     section('in-a-coding-agent', 'In a coding agent', '40-coding-agent.mdx'),
     section('the-checkpoint', 'The checkpoint', '41-checkpoint.mdx'),
+    section('your-receipt', 'Your receipt beside the book’s', '46-your-receipt.mdx'),
     section('exercises', 'Exercises', '42-exercises.mdx'),
     section('active-recall', 'Active recall', '43-recall.mdx'),
     section('vocabulary', 'Vocabulary', '44-vocabulary.mdx'),

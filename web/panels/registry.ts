@@ -77,6 +77,13 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     minHeight: 820,
     load: () => import('./purchase/index.tsx'),
   },
+  compare: {
+    title: 'Your receipt beside the book’s',
+    caption:
+      'The same conditions and the same figures from two receipts: what differs, and what is only noise.',
+    minHeight: 780,
+    load: () => import('./compare/index.tsx'),
+  },
   cost: {
     title: 'What the pipe costs',
     caption:

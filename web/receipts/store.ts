@@ -26,6 +26,8 @@ export interface Refusal {
 export interface Receipts {
   studies: Studies;
   held: Readonly<Record<ReceiptKind, Held | null>>;
+  /** The book's own, also while the reader's are in their place. */
+  book: Readonly<Record<ReceiptKind, Held | null>>;
   /** Files and addresses that are being read. */
   reading: number;
   refusals: readonly Refusal[];
@@ -34,6 +36,7 @@ export interface Receipts {
 const NOTHING: Receipts = {
   studies: { local: null, api: null },
   held: { local: null, api: null },
+  book: { local: null, api: null },
   reading: 0,
   refusals: [],
 };
@@ -66,7 +69,8 @@ function change(next: Partial<Receipts>): void {
 }
 
 function hold(held: Receipts['held']): void {
-  change({ held, studies: { local: held.local?.study ?? null, api: held.api?.study ?? null } });
+  const studies = { local: held.local?.study ?? null, api: held.api?.study ?? null };
+  change({ held, studies, book: { ...ofTheBook } });
 }
 
 interface Asked {
@@ -96,7 +100,8 @@ async function read(asked: readonly Asked[]): Promise<void> {
     if (brought || !held[kind]?.brought) held[kind] = taken;
   });
   if (refusals.length > state.refusals.length) change({ refusals });
-  if (held.local !== state.held.local || held.api !== state.held.api) hold(held);
+  const bookCame = ofTheBook.local !== state.book.local || ofTheBook.api !== state.book.api;
+  if (bookCame || held.local !== state.held.local || held.api !== state.held.api) hold(held);
 }
 
 async function readOne(source: ReceiptSource): Promise<ReadResult> {

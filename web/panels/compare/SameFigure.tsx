@@ -1,0 +1,33 @@
+import { use, useMemo } from 'react';
+import type { Study } from '../../../chapters/mcp-tools/receipt/study.ts';
+import { Drawing } from '../../figures/Drawing.tsx';
+import { FIGURES } from '../../figures/registry.ts';
+import { DEFAULT_SELECTION, KINDS } from '../../figures/selection.ts';
+import type { FigureFunction, FigureId } from '../../figures/types.ts';
+
+const loaded = new Map<FigureId, Promise<{ default: FigureFunction }>>();
+
+function figureOf(id: FigureId): Promise<{ default: FigureFunction }> {
+  const loading = loaded.get(id) ?? FIGURES[id].load();
+  loaded.set(id, loading);
+  return loading;
+}
+
+/** A figure of the chapter, drawn by its own code from two receipts at once. */
+export function SameFigure({ id, studies }: { id: FigureId; studies: readonly Study[] }) {
+  const { default: figure } = use(figureOf(id));
+  const reading = useMemo(() => {
+    const selection = { ...DEFAULT_SELECTION, kinds: KINDS };
+    return figure({ studies, selection, measured: null });
+  }, [figure, studies]);
+  return (
+    <figure className="compare-figure">
+      <figcaption>
+        <strong>{reading.title}.</strong> {reading.caption}
+      </figcaption>
+      <div className="compare-drawing">
+        <Drawing draw={reading.draw} />
+      </div>
+    </figure>
+  );
+}
