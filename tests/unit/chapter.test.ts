@@ -57,7 +57,7 @@ const FIGURES = [
 ];
 const PANELS = [
   ...['prompt', 'catalog', 'decide', 'identity', 'framing', 'handshake', 'discovery', 'purchase'],
-  ...['failure-modes', 'shutdown', 'cost', 'loop'],
+  ...['failure-modes', 'shutdown', 'cost', 'loop', 'compare'],
 ];
 
 describe('each section', () => {
