@@ -22,20 +22,27 @@ try {
   process.exitCode = 2;
 }
 
-async function serve({ port, host, maxRuns, isClass, dev }: Options): Promise<void> {
+async function serve({ port, host, maxRuns, isClass, ollama, dev }: Options): Promise<void> {
   const server = await startServer({
     ...{ dist: DIST, port, host },
     limits: {
       ...(isClass && CLASS_LIMITS),
       ...(maxRuns !== undefined && { runsAtOnce: maxRuns }),
     },
+    ...(ollama && { model: await modelBehind(ollama) }),
     ...(dev && { developer: developing }),
   }).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall === 'listen' ? new UsageError(`cannot listen: ${error.message}`) : error;
   });
   console.log(greet(server, { port, host, isClass, addresses: ownAddresses() }));
+  if (ollama) console.log(`Lucy's loop can run on ${ollama.name}, at ${ollama.url}`);
   if (!HAS_PROCESS_GROUPS) console.log(`Live runs are off. ${LIVE_FAILURES.NO_PROCESS_GROUPS}`);
   endWithSignals(server);
+}
+
+async function modelBehind(ollama: NonNullable<Options['ollama']>) {
+  const { ollamaModel } = await import('./runs/ollama-model.ts');
+  return ollamaModel(ollama);
 }
 
 async function developing(token: string) {

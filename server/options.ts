@@ -11,6 +11,9 @@ export const USAGE = `usage: npm start -- [options]
   --class          serve the local network on purpose, with stricter limits for each reader; prints
                    the address for the room and its QR code
   --max-runs N     runs at once, 1 to 256; more wait in a queue (${LIMITS.runsAtOnce})
+  --ollama URL     the Ollama server of the model below, http://127.0.0.1:11434 say
+  --model NAME     let the agent loop run on this language model too, beside the scripted one; all
+                   who reach the page can run it, two loops at once
   --dev            serve the page from its sources, with hot reload
   --help           print this
 `;
@@ -20,6 +23,8 @@ export interface Options {
   host: string;
   maxRuns: number | undefined;
   isClass: boolean;
+  /** The language model for the agent loop. */
+  ollama: { url: string; name: string } | undefined;
   dev: boolean;
   help: boolean;
 }
@@ -45,6 +50,7 @@ export function readOptions(argv: readonly string[]): Options {
     host,
     maxRuns: maxRuns === undefined ? undefined : wholeNumber('--max-runs', maxRuns, 1, 256),
     isClass,
+    ollama: ollamaFrom(values.ollama, values.model),
     dev: values.dev,
     help: values.help,
   };
@@ -60,6 +66,8 @@ function parse(argv: readonly string[]) {
         class: { type: 'boolean', default: false },
         'allow-network': { type: 'boolean', default: false },
         'max-runs': { type: 'string' },
+        ollama: { type: 'string' },
+        model: { type: 'string' },
         dev: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -67,6 +75,20 @@ function parse(argv: readonly string[]) {
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+function ollamaFrom(url: string | undefined, name: string | undefined): Options['ollama'] {
+  if (url === undefined && name === undefined) return undefined;
+  if (url === undefined || name === undefined) {
+    throw new UsageError('--ollama and --model go together: where the model is, and which');
+  }
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new UsageError(`--ollama is an address such as http://127.0.0.1:11434, not ${url}`);
+  }
+  if (!/^[\w.:/-]{1,100}$/.test(name)) {
+    throw new UsageError(`--model is the name of a model such as qwen2.5:1.5b, not ${name}`);
+  }
+  return { url, name };
 }
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {

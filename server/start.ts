@@ -14,6 +14,7 @@ import { localOrigin, originsOf } from './policy/bind.ts';
 import { LIMITS, type Limits } from './policy/limits.ts';
 import { makeToken } from './policy/token.ts';
 import { RunFolders } from './runs/folders.ts';
+import type { OperatorModel } from './runs/model.ts';
 import { createPlayer } from './runs/player.ts';
 import { Registry } from './runs/registry.ts';
 import { AVAILABLE } from './runs/scenarios/index.ts';
@@ -35,6 +36,8 @@ export interface ServerOptions {
   /** An address, not a name. What is not loopback must have passed `bindRefusal`. */
   host?: string;
   limits?: Partial<Limits>;
+  /** The language model that the agent loop may run on, beside the scripted one. */
+  model?: OperatorModel | undefined;
   /** Handed in by tests, to play a system that has none. */
   hasProcessGroups?: boolean;
   /** Makes what serves the page during development; it puts the token into the page. */
@@ -65,7 +68,7 @@ export interface RunningServer {
  * @throws {Error} with the code of the system, when no port can be had
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { dist, host = '127.0.0.1', hasProcessGroups = HAS_PROCESS_GROUPS } = options;
+  const { dist, host = '127.0.0.1', hasProcessGroups = HAS_PROCESS_GROUPS, model } = options;
   const limits = { ...LIMITS, ...options.limits };
   const token = makeToken();
   const developer = await options.developer?.(token);
@@ -86,9 +89,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   app = createApp({ pageRoot: join(dist, 'web'), origins, token, developer: developer?.handler });
   const folders = new RunFolders();
   const programs = join(dist, 'server');
-  const registry = new Registry(createPlayer({ programs, folders, limits }), limits);
+  const registry = new Registry(createPlayer({ programs, folders, limits, model }), limits);
   const scenarios = hasProcessGroups ? AVAILABLE : [];
-  const live = { registry, limits, scenarios, hasProcessGroups };
+  const live = { registry, limits, scenarios, hasProcessGroups, model: model?.name };
   const sockets = acceptLiveSockets(server, { origins, token }, limits, (socket) => {
     new LiveSocket(socket, live);
   });

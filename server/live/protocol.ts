@@ -55,6 +55,9 @@ export const MODE_NAMES = [
 /** What the model of the agent loop may be offered. */
 export const OFFERS = ['allowed', 'advertised', 'search'] as const;
 
+/** What may stand behind the agent loop: the script, or the language model that the operator named. */
+export const MODELS = ['scripted', 'operator'] as const;
+
 export type Scenario = (typeof SCENARIOS)[number];
 export type Offer = (typeof OFFERS)[number];
 export type ModeName = (typeof MODE_NAMES)[number];
@@ -75,6 +78,14 @@ export const LIVE_FAILURES = {
   TOY_FAILED: 'The toy client ended with an exception: it checks nothing, so it has no codes.',
   TOY_STUCK: 'The toy client, which has no deadline, still waited when the run had to end.',
   NO_PROCESS_GROUPS: 'This system has no process groups, so nothing is started on it.',
+  MODEL_UNAVAILABLE: 'The operator has put no language model behind this backend.',
+  MODEL_BUSY: "The operator's model has as many loops as it takes; try again in a moment.",
+  MODEL_UNREACHABLE: 'Nothing answers where the operator said that the model is.',
+  MODEL_NOT_PULLED: 'Ollama answers, but it does not have the model that the operator named.',
+  MODEL_REFUSED: 'Ollama would not run the model; what it said about that stands beside the code.',
+  MODEL_ANSWER_INVALID: 'What came from the model is not an answer of the chat API.',
+  MODEL_ANSWER_TOO_LONG: 'The answer of the model is longer than the loop reads.',
+  MODEL_TOO_SLOW: 'The model gave no turn within the time that one turn may take.',
   HOST_REFUSED: 'The request names a host that is not this server.',
   ORIGIN_REFUSED: 'The request comes from a page of another origin.',
   TOKEN_REFUSED: 'The request does not carry the token of this start of the server.',
@@ -104,6 +115,11 @@ export const runOptions = z.strictObject({
    * each call against the allowlist in every case.
    */
   offer: z.enum(OFFERS).optional(),
+  /**
+   * Who plays the model of `agent-loop`: the script (also when absent), or the language model that
+   * the operator named when the backend was started. A reader can name no other.
+   */
+  model: z.enum(MODELS).optional(),
 });
 
 export const clientMessage = z.discriminatedUnion('type', [
@@ -191,6 +207,18 @@ export const serverMessage = z.discriminatedUnion('type', [
     scenarios: z.array(z.enum(SCENARIOS)),
     platform: z.string(),
     node: z.string(),
+    /** The language model that the operator has put behind `agent-loop`, by its name. */
+    model: z.string().optional(),
+  }),
+  z.object({
+    /** Before the first event of a run that this socket did not start: what it was asked to do. */
+    type: z.literal('watching'),
+    run: z.string(),
+    request: z.object({
+      scenario: z.enum(SCENARIOS),
+      mode: z.enum(MODE_NAMES),
+      options: runOptions,
+    }),
   }),
   z.object({
     type: z.literal('event'),
@@ -210,6 +238,15 @@ export type RunOptions = z.infer<typeof runOptions>;
 export type ClientMessage = z.infer<typeof clientMessage>;
 export type ClientMessageInput = z.input<typeof clientMessage>;
 export type RunRequest = Extract<ClientMessage, { type: 'run' }>;
+
+/** Whether a run needs the operator's language model, of which there is one for all readers. */
+export function needsModel({
+  scenario,
+  options,
+}: Pick<RunRequest, 'scenario' | 'options'>): boolean {
+  return scenario === 'agent-loop' && options.model === 'operator';
+}
+
 export type RunEvent = z.infer<typeof runEvent>;
 export type RunEventInput = z.input<typeof runEvent>;
 export type ServerMessage = z.infer<typeof serverMessage>;

@@ -7,6 +7,7 @@ import {
   clientMessage,
   LIVE_FAILURES,
   type LiveCode,
+  needsModel,
   type RunRequest,
   type Scenario,
   type ServerMessage,
@@ -22,6 +23,8 @@ export interface LiveOptions {
   limits: Limits;
   /** What can be run here and now: nothing on a system without process groups. */
   scenarios: readonly Scenario[];
+  /** The name of the operator's language model. */
+  model?: string | undefined;
   hasProcessGroups: boolean;
 }
 
@@ -70,6 +73,7 @@ export class LiveSocket {
       scenarios: [...options.scenarios],
       platform: process.platform,
       node: process.version,
+      ...(options.model !== undefined && { model: options.model }),
     });
   }
 
@@ -103,20 +107,28 @@ export class LiveSocket {
     }
     this.#refuse(started, request.run);
     const known = started === 'RUN_ID_TAKEN' ? registry.get(request.run) : undefined;
-    if (known && !this.#cursors.has(known)) this.#watch(known, 0);
+    if (known && !this.#cursors.has(known)) this.#join(known, 0);
   }
 
-  #startRefusal({ scenario }: RunRequest): 'NO_PROCESS_GROUPS' | 'SCENARIO_UNAVAILABLE' | null {
-    const { scenarios, hasProcessGroups } = this.#options;
+  #startRefusal(request: RunRequest) {
+    const { scenarios, hasProcessGroups, model } = this.#options;
     if (!hasProcessGroups) return 'NO_PROCESS_GROUPS';
-    return scenarios.includes(scenario) ? null : 'SCENARIO_UNAVAILABLE';
+    if (!scenarios.includes(request.scenario)) return 'SCENARIO_UNAVAILABLE';
+    return needsModel(request) && model === undefined ? 'MODEL_UNAVAILABLE' : null;
   }
 
   #find(message: Exclude<ClientMessage, { type: 'run' }>): void {
     const run = this.#options.registry.get(message.run);
     if (!run) this.#refuse('RUN_UNKNOWN', message.run);
-    else if (message.type === 'watch') this.#watch(run, message.fromSeq);
+    else if (message.type === 'watch') this.#join(run, message.fromSeq);
     else run.stop('RUN_STOPPED');
+  }
+
+  /** Follows a run that was started elsewhere, or before a reload: it is told what the run is. */
+  #join(run: Run, fromSeq: number): void {
+    const { run: id, scenario, mode, options } = run.request;
+    this.#send({ type: 'watching', run: id, request: { scenario, mode, options } });
+    this.#watch(run, fromSeq);
   }
 
   #watch(run: Run, fromSeq: number): void {

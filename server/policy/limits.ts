@@ -18,6 +18,10 @@ export interface Limits {
   runsWaiting: number;
   /** Three operations of the longest deadline (5 s) and the steps of closing fit in. */
   runMs: number;
+  /** The same for a loop on the operator's language model, which may run without a graphics card. */
+  modelRunMs: number;
+  /** Loops on that model at once, waiting ones included; more are told to come back. */
+  modelRuns: number;
   /** How long a run goes on that nobody watches: a reload of the page takes less. */
   unwatchedMs: number;
   /** Events of one run; a run that needs more is ended. */
@@ -56,6 +60,8 @@ export const LIMITS: Limits = {
   runsPerSocket: 48,
   runsWaiting: 600,
   runMs: 20_000,
+  modelRunMs: 120_000,
+  modelRuns: 2,
   unwatchedMs: 4_000,
   eventsPerRun: 1_000,
   bulkPerRun: 400,

@@ -1,33 +1,12 @@
 import type { ModelTool } from '../../chapters/mcp-tools/code/discovery.ts';
 import { isObject, type JsonObject } from '../../chapters/mcp-tools/code/messages.ts';
-
-/** A tool that a model asks for. It is only text until the dispatcher has looked at it. */
-export interface Call {
-  name: string;
-  arguments: JsonObject;
-}
-
-/** One turn of a model: it asks for a tool, or it answers. */
-export type Turn = { call: Call } | { answer: string };
-
-/** A call of an earlier turn, and what the model was told about it. */
-export interface Observation {
-  call: Call;
-  told: string;
-}
-
-/** Any model: what it is asked, what it is offered, and what it has been told so far. */
-export type Model = (
-  request: string,
-  offered: readonly ModelTool[],
-  told: readonly Observation[],
-) => Turn | Promise<Turn>;
+import type { Call, Model, Observation } from './model.ts';
 
 /**
  * A scripted model that believes every word: it counts, and it does whatever the description of an
  * offered tool tells it to, before or after. No language model is behind it, and the page says so.
  */
-export const gullibleModel: Model = (request, offered, told) => {
+export const gullibleModel = ((request, offered, told) => {
   const orders = offered.flatMap((tool) => ordersIn(tool, offered));
   const count: Call[] = offered.some(({ function: { name } }) => name === 'word_count')
     ? [{ name: 'word_count', arguments: { text: request } }]
@@ -39,7 +18,7 @@ export const gullibleModel: Model = (request, offered, told) => {
   ];
   const call = plan[told.length];
   return call ? { call } : { answer: answerFrom(told) };
-};
+}) satisfies Model;
 
 const ORDER = /\b(first )?call (this|[a-z]\w*_\w+)/i;
 

@@ -1,5 +1,6 @@
 import { Failure, type FailureCode } from '../../chapters/mcp-tools/code/failure.ts';
 import type { LiveCode, RunEvent } from '../live/protocol.ts';
+import { ModelFailure } from './model.ts';
 
 type Finished = Extract<RunEvent, { kind: 'finished' }>;
 
@@ -26,13 +27,16 @@ const NOT_REFUSALS: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'OPTIONS_INVALID',
 ]);
 
-/** A failure of the client as the end of a step or a run; anything else is thrown on. */
-export function outcomeOf(error: unknown): Required<Pick<Outcome, 'outcome' | 'code' | 'message'>> {
+type Ended = Required<Pick<Outcome, 'outcome' | 'code' | 'message'>>;
+
+/** A failure of client or model as the end of a step or a run; anything else is thrown on. */
+export function outcomeOf(error: unknown): Ended {
+  if (error instanceof ModelFailure) return failed(error.code, error.message);
   if (!(error instanceof Failure)) throw error;
   const outcome = NOT_REFUSALS.has(error.code) ? 'failed' : 'refused';
   return { outcome, code: error.code, message: error.message };
 }
 
-export function failed(code: LiveCode, message: string): Outcome {
+export function failed(code: LiveCode, message: string): Ended {
   return { outcome: 'failed', code, message };
 }

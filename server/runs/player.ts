@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import { Failure } from '../../chapters/mcp-tools/code/failure.ts';
 import type { ClientEvent } from '../client/events.ts';
 import { StdioClient } from '../client/stdio-client.ts';
+import { LIVE_FAILURES, needsModel } from '../live/protocol.ts';
 import type { Limits } from '../policy/limits.ts';
 import { CallLogTail } from './call-log.ts';
 import type { RunFolders } from './folders.ts';
+import { gullibleModel } from './gullible-model.ts';
+import type { OperatorModel } from './model.ts';
 import { runEventOf } from './observe.ts';
 import { failed } from './outcome.ts';
 import type { Player } from './registry.ts';
@@ -21,17 +24,22 @@ export interface PlayerOptions {
   programs: string;
   folders: RunFolders;
   limits: Limits;
+  /** What a loop may be played on beside the script. */
+  model?: OperatorModel | undefined;
 }
 
 /**
  * Plays runs for real: a fresh folder, the server's log followed as it is written, and at the end
  * no process and no folder, however the run ended.
  */
-export function createPlayer({ programs, folders, limits }: PlayerOptions): Player {
+export function createPlayer({ programs, folders, limits, model }: PlayerOptions): Player {
   return async (run: Run) => {
     const { scenario, mode, options } = run.request;
     const play = SCENARIO_PLAYS[scenario];
     if (!play) return failed('SCENARIO_UNAVAILABLE', `${scenario} is not played here`);
+
+    const player = needsModel(run.request) ? model : { name: null, model: gullibleModel };
+    if (!player) return failed('MODEL_UNAVAILABLE', LIVE_FAILURES.MODEL_UNAVAILABLE);
 
     const folder = folders.make();
     const logPath = join(folder, 'calls.jsonl');
@@ -72,7 +80,11 @@ export function createPlayer({ programs, folders, limits }: PlayerOptions): Play
       return connection.transport;
     };
     try {
-      return await play({ mode, options, emit: (event) => run.emit(event), connect, connectToy });
+      return await play({
+        ...{ mode, options, player, signal: run.signal },
+        emit: (event) => run.emit(event),
+        ...{ connect, connectToy },
+      });
     } finally {
       await closeAll();
       log.close();

@@ -1,4 +1,4 @@
-import type { RunRequest } from '../live/protocol.ts';
+import { needsModel, type RunRequest } from '../live/protocol.ts';
 import type { Limits } from '../policy/limits.ts';
 import { FairQueue } from './fair-queue.ts';
 import { failed, type Outcome } from './outcome.ts';
@@ -7,7 +7,12 @@ import { Run } from './run.ts';
 /** Plays a run from its begin to its end; resolves when nothing of it is left behind. */
 export type Player = (run: Run) => Promise<Outcome>;
 
-export type StartRefusal = 'RUN_ID_TAKEN' | 'TOO_MANY_RUNS' | 'QUEUE_FULL' | 'SHUTTING_DOWN';
+export type StartRefusal =
+  | 'RUN_ID_TAKEN'
+  | 'TOO_MANY_RUNS'
+  | 'QUEUE_FULL'
+  | 'MODEL_BUSY'
+  | 'SHUTTING_DOWN';
 
 /**
  * All runs by their id: those that wait, those under way, and for a while those that have ended.
@@ -50,11 +55,12 @@ export class Registry {
    * @returns the run, or the code of the rule that forbids it
    */
   start(request: RunRequest, owner: object): Run | StartRefusal {
-    const { runsPerSocket, runsWaiting } = this.#limits;
+    const { runsPerSocket, runsWaiting, modelRuns } = this.#limits;
     if (this.#closing) return 'SHUTTING_DOWN';
     if (this.#runs.has(request.run)) return 'RUN_ID_TAKEN';
     if (this.#count(this.#owners.keys(), owner) >= runsPerSocket) return 'TOO_MANY_RUNS';
     if (this.#waiting.size >= runsWaiting) return 'QUEUE_FULL';
+    if (needsModel(request) && this.#onModel() >= modelRuns) return 'MODEL_BUSY';
     const run = new Run(request, this.#limits);
     this.#runs.set(request.run, run);
     this.#owners.set(run, owner);
@@ -87,7 +93,9 @@ export class Registry {
 
   async #carryOut(run: Run): Promise<void> {
     this.#underWay.add(run);
-    const clock = setTimeout(() => run.stop('RUN_TIME_LIMIT'), this.#limits.runMs);
+    const { runMs, modelRunMs } = this.#limits;
+    const mostMs = needsModel(run.request) ? modelRunMs : runMs;
+    const clock = setTimeout(() => run.stop('RUN_TIME_LIMIT'), mostMs);
     run.begin();
     const outcome = await this.#played(run);
     clearTimeout(clock);
@@ -130,6 +138,10 @@ export class Registry {
       this.#keptBytes -= run.size;
       this.#runs.delete(run.request.run);
     }
+  }
+
+  #onModel(): number {
+    return [...this.#owners.keys()].filter(({ request }) => needsModel(request)).length;
   }
 
   #count(runs: Iterable<Run>, owner: object): number {

@@ -3,12 +3,17 @@ import { type Failure, showBytes } from '../../chapters/mcp-tools/code/failure.t
 import { ClientFailure } from '../client/client-failure.ts';
 import type { StdioClient } from '../client/stdio-client.ts';
 import type { ModeName, RunEventInput, RunOptions } from '../live/protocol.ts';
+import type { Model } from './model.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
 /** All that a scenario can reach: no socket, no path, no command. */
 export interface Context {
   mode: ModeName;
   options: RunOptions;
+  /** Who plays the model of a loop; without a name it is the script. */
+  player: { name: string | null; model: Model };
+  /** Aborted when the run has to end. */
+  signal: AbortSignal;
   emit(event: RunEventInput): void;
   /**
    * A real client over a real teaching server in the mode of the run, which is closed with the run
@@ -34,7 +39,7 @@ export type ServerName = 'toy' | 'teaching';
 export type Scenario = (context: Context) => Promise<Outcome>;
 
 /** The names of the steps that most scenarios share. */
-export type StepName = 'handshake' | 'discovery' | 'call' | 'purchase' | 'close';
+export type StepName = 'handshake' | 'discovery' | 'call' | 'purchase' | 'model' | 'close';
 
 /** Does one step and tells of it: that it began, and its value or why it has none. */
 export async function step<T>(

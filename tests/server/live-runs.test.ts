@@ -36,6 +36,21 @@ async function hanging(live: LiveClient): Promise<string> {
 }
 
 describe('watching', () => {
+  test('a second reader is told first what the run was asked to do, and the first is not', async () => {
+    const live = await open();
+    const options = { timeoutMs: 1_500, text: 'own words' };
+    const run = live.start({ scenario: 'failure-mode', mode: 'stderr-log', options });
+    await live.end(run);
+    const other = await open();
+    other.send({ type: 'watch', run, fromSeq: 3 });
+    await other.event(run, 'finished');
+    const [, first] = other.received;
+    const request = { scenario: 'failure-mode', mode: 'stderr-log', options };
+    expect(first).toEqual({ type: 'watching', run, request });
+    expect(other.events(run)[0]?.seq).toBe(3);
+    expect(live.received.filter(({ type }) => type === 'watching')).toEqual([]);
+  });
+
   test('a second socket sees the very same events, from the beginning', async () => {
     const [one, other] = [await open(), await open()];
     const run = await hanging(one);

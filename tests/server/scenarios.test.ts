@@ -139,8 +139,8 @@ describe('the loop', () => {
     const played = await live.play({ scenario: 'agent-loop', options: { offer: 'advertised' } });
     expect(steps(played).slice(-10)).toEqual(
       [
-        ...['model ok', 'dispatch begin', 'dispatch ok', 'observation ok'],
-        ...['model ok', 'dispatch begin', 'dispatch refused', 'observation ok'],
+        ...['model ok', 'dispatch begin', 'dispatch ok', 'observation ok', 'model begin'],
+        ...['model ok', 'dispatch begin', 'dispatch refused', 'observation ok', 'model begin'],
         ...['model ok', 'close begin', 'close ok'],
       ].slice(-10),
     );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asModelTool } from '../../chapters/mcp-tools/code/discovery.ts';
-import { gullibleModel, type Observation } from '../../server/runs/gullible-model.ts';
+import { gullibleModel } from '../../server/runs/gullible-model.ts';
+import type { Observation } from '../../server/runs/model.ts';
 import {
   DAILY_FLAVOR,
   PLACE_PURCHASE,

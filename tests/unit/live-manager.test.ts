@@ -194,6 +194,26 @@ describe('LiveManager', () => {
     expect(manager.events('run-1')).toEqual(events);
   });
 
+  it('knows what a run of another tab was asked to do, whatever the address says', () => {
+    const { manager, socket } = world();
+    manager.subscribe(() => {});
+    socket(0).tell(WELCOME);
+    manager.watch('run-1', {
+      scenario: 'failure-mode',
+      mode: 'normal',
+      options: { timeoutMs: 1_000 },
+    });
+    const asked = {
+      scenario: 'failure-mode',
+      mode: 'wrong-id',
+      options: { timeoutMs: 250, text: 'own words' },
+    } as const;
+    socket(0).tell({ type: 'watching', run: 'run-1', request: asked }, ...events);
+    vi.advanceTimersByTime(20);
+    expect(manager.run('run-1')?.request).toEqual(asked);
+    expect(manager.events('run-1')).toEqual(events);
+  });
+
   it('shows the place in the queue and the code of a refusal', () => {
     const { manager, socket } = world();
     manager.subscribe(() => {});

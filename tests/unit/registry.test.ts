@@ -44,6 +44,30 @@ test('runs beyond the limit wait, see their place and move up', async () => {
   expect(registry.counts).toEqual({ underWay: 0, waiting: 0, kept: 3 });
 });
 
+test('loops on the one language model are few, and anybody else still runs', async () => {
+  const { registry, start, end } = stage({ modelRuns: 1 });
+  const onModel = (run: string) => {
+    const options = { model: 'operator' };
+    const message = { type: 'run', run, scenario: 'agent-loop', options };
+    return registry.start(clientMessage.parse(message) as RunRequest, {});
+  };
+  expect(onModel('a')).toBeInstanceOf(Run);
+  expect(onModel('b')).toBe('MODEL_BUSY');
+  expect(start('c')).toBeInstanceOf(Run);
+  await end('a');
+  expect(onModel('b')).toBeInstanceOf(Run);
+});
+
+test('a loop on a language model may take longer than other runs, and not for ever', async () => {
+  const { registry } = stage({ runMs: 1_000, modelRunMs: 5_000 });
+  const message = { type: 'run', run: 'a', scenario: 'agent-loop', options: { model: 'operator' } };
+  const run = registry.start(clientMessage.parse(message) as RunRequest, {}) as Run;
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(run.state).toBe('running');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(run.events.at(-1)?.event).toMatchObject({ kind: 'finished', code: 'RUN_TIME_LIMIT' });
+});
+
 test('one reader cannot hold every place', async () => {
   const { begun, start } = stage({ runsAtOnce: 4, runsAtOncePerSocket: 2 });
   const [one, other] = [{}, {}];

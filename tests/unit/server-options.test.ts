@@ -7,6 +7,7 @@ test('without options: port 4114 on 127.0.0.1', () => {
     host: '127.0.0.1',
     maxRuns: undefined,
     isClass: false,
+    ollama: undefined,
     dev: false,
     help: false,
   });
@@ -18,6 +19,10 @@ test.each([
   [['--host', '::1'], { host: '::1' }],
   [['--class'], { host: '0.0.0.0', isClass: true }],
   [['--class', '--host', '192.168.1.7'], { host: '192.168.1.7', isClass: true }],
+  [
+    ['--ollama', 'http://127.0.0.1:11434', '--model', 'hf.co/one/two:Q4_K'],
+    { ollama: { url: 'http://127.0.0.1:11434', name: 'hf.co/one/two:Q4_K' } },
+  ],
 ])('%j', (argv, options) => {
   expect(readOptions(argv)).toMatchObject(options);
 });
@@ -31,6 +36,11 @@ test.each([
   [['--max-runs', '1000'], '--max-runs'],
   [['--host', '0.0.0.0'], '--allow-network'],
   [['--host', 'localhost'], '127.0.0.1'],
+  [['--ollama', 'http://127.0.0.1:11434'], '--model'],
+  [['--model', 'qwen3:0.6b'], '--ollama'],
+  [['--ollama', 'file:///etc/passwd', '--model', 'a'], '--ollama'],
+  [['--ollama', '127.0.0.1', '--model', 'a'], '--ollama'],
+  [['--ollama', 'http://127.0.0.1:11434', '--model', 'two words'], '--model'],
   [['--colour'], '--colour'],
   [['extra'], 'extra'],
 ])('%j is refused, and why: %s', (argv, named) => {

@@ -16,6 +16,8 @@ export interface GateRow {
   isStopped?: boolean;
   /** Got through where a gate should have stood. */
   isAlarming?: boolean;
+  /** Stands for rows that are not shown. */
+  isFold?: boolean;
 }
 
 /** Shows the exact bytes of a row. */
@@ -57,6 +59,7 @@ function GateLane({ row }: { row: GateRow }) {
       data-actor={row.from === 'server' ? 'server' : 'client'}
       data-stopped={row.isStopped || undefined}
       data-alarming={row.isAlarming || undefined}
+      data-fold={row.isFold || undefined}
       data-through={(row.from === 'server') !== (row.to === 'server') || undefined}
       style={style}
     >

@@ -8,8 +8,8 @@ export function Life({ run }: { run: RunState | undefined }) {
   const speed = run?.source.kind === 'live' ? 1 : (run?.source.speed ?? 0);
   const elapsed = useElapsed(run?.lastMs ?? 0, isRunning ? speed : 0);
   const limit = run?.request?.options.timeoutMs ?? 1_000;
-  // Closing has its own ladder of waits; the deadline is that of an operation.
-  const operations = (run?.steps ?? []).filter(({ name }) => name !== 'close');
+  // Closing has its own ladder of waits, and a model its own patience: this is an operation's.
+  const operations = (run?.steps ?? []).filter(({ name }) => name !== 'close' && name !== 'model');
   const step = operations.findLast(({ endedMs }) => endedMs === null);
   const longest = operations.map(({ beganMs, endedMs }) => (endedMs ?? beganMs) - beganMs);
   const spent = step && isRunning ? elapsed - step.beganMs : Math.max(0, ...longest);

@@ -97,6 +97,8 @@ const STEPS: Record<string, string> = {
   discovery: 'discovery',
   call: 'the call',
   purchase: 'the purchase',
+  model: "the model's turn",
+  dispatch: 'the call',
   close: 'closing, and waiting for the server to leave',
 };
 
@@ -108,8 +110,8 @@ function SourceWords({ run }: { run: RunState | undefined }) {
   const day = header.recorded.slice(0, 10);
   return (
     <span className="run-source" data-recorded>
-      {run.source.kind === 'file' ? `opened from ${run.source.name}, ` : ''}recorded on {day},{' '}
-      {header.platform}, Node {header.node}
+      {run.source.kind === 'file' ? `opened from ${visible(run.source.name)}, ` : ''}recorded on{' '}
+      {visible(day)}, {visible(header.platform)}, Node {visible(header.node)}
     </span>
   );
 }

@@ -29,6 +29,8 @@ export interface LiveState {
   scenarios: readonly Scenario[];
   platform: string;
   node: string;
+  /** The language model that the agent loop may run on, by its name. */
+  model: string | null;
   /** The last failure that belongs to no run. */
   error: { code: LiveCode; message: string } | null;
 }
@@ -40,6 +42,7 @@ const ASLEEP: LiveState = {
   scenarios: [],
   platform: '',
   node: '',
+  model: null,
   error: null,
 };
 
@@ -219,6 +222,9 @@ export class LiveManager {
     this.#waiting = [];
     const batches = new Map<string, EventMessage[]>();
     for (const message of messages) {
+      if (message.type === 'watching') {
+        this.#apply(message.run, { type: 'request', request: message.request });
+      }
       if (message.type !== 'event') continue;
       const batch = batches.get(message.run);
       if (batch) batch.push(message);
@@ -252,11 +258,12 @@ export class LiveManager {
     else if (code !== 'RUN_ID_TAKEN') this.#apply(run, { type: 'refused', code, message });
   }
 
-  #welcome({ scenarios, platform, node }: Extract<ServerMessage, { type: 'welcome' }>): void {
+  #welcome(welcome: Extract<ServerMessage, { type: 'welcome' }>): void {
+    const { scenarios, platform, node, model = null } = welcome;
     this.#retries = 0;
     this.#welcomed = true;
     this.#ready = true;
-    this.#set({ link: 'live', scenarios, platform, node, error: null });
+    this.#set({ link: 'live', scenarios, platform, node, model, error: null });
     const unsent = this.#unsent;
     this.#unsent = [];
     const asked = new Set(unsent.filter(({ type }) => type !== 'stop').map(({ run }) => run));

@@ -63,7 +63,8 @@ export interface Runner {
  * One place on the page where runs are shown. The id of the run stands in the address under `key`,
  * so that a reload or a second tab finds it again.
  *
- * @param request what a run found in the address was asked to do, as far as the address tells
+ * @param request what a run found in the address was asked to do, as far as the address tells; the
+ *   backend then says what it really was
  */
 export function useRunner(key: string, request: RunState['request']): Runner {
   const [id, setId] = useAddressState(key);

@@ -6,9 +6,16 @@ import {
 import { bm25Scores, topTools } from '../../../chapters/mcp-tools/code/tool-search.ts';
 import type { StdioClient } from '../../client/stdio-client.ts';
 import type { Offer } from '../../live/protocol.ts';
-import { type Call, gullibleModel, type Observation } from '../gullible-model.ts';
+import type { Call, Observation } from '../model.ts';
 import { outcomeOf } from '../outcome.ts';
-import { type Context, discover, playWithClient, type Scenario, shakeHands } from '../scenario.ts';
+import {
+  type Context,
+  discover,
+  playWithClient,
+  type Scenario,
+  shakeHands,
+  step,
+} from '../scenario.ts';
 
 /** A loop that a model can keep going for ever is a loop without a bound. */
 const TURNS = 8;
@@ -16,13 +23,15 @@ const TURNS = 8;
 const SEARCHED = 5;
 
 /**
- * Lucy's loop over a real server, with a scripted model. Two gates stand in it: what the model is
- * offered, and the allowlist that the dispatcher asks about every call. Whatever the first lets
- * through, the second refuses before a byte is written.
+ * Lucy's loop over a real server, with a scripted model or the operator's. Two gates stand in it:
+ * what the model is offered, and the allowlist that the dispatcher asks about every call. Whatever
+ * the first lets through, the second refuses before a byte is written.
  */
 export const agentLoop: Scenario = (context) =>
   playWithClient(context, ['word_count'], async (client) => {
     const { text = 'vanilla stock needs review', offer = 'allowed' } = context.options;
+    const { player, signal } = context;
+    tell(context, 'played-by', player.name);
     await shakeHands(context, client);
     await discover(context, client);
     const offered = offeredTools(offer, text, client);
@@ -34,8 +43,8 @@ export const agentLoop: Scenario = (context) =>
 
     const told: Observation[] = [];
     while (told.length < TURNS) {
-      const turn = await gullibleModel(text, offered, told);
-      tell(context, 'model', turn);
+      const next = async () => player.model(text, offered, told, signal);
+      const turn = await step(context, 'model', next);
       if ('answer' in turn) return { answer: turn.answer, calls: told };
       const observation = await dispatch(context, client, turn.call);
       tell(context, 'observation', observation);

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { runOptions } from '../../../server/live/protocol.ts';
+import type { RunState } from '../../live/run-reducer.ts';
 import { useAddressState } from '../../reader/address.ts';
 
 const DEADLINES = [250, 500, 1_000, 2_000, 5_000];
@@ -20,6 +21,11 @@ export function useOwnOptions() {
     setText: (value: string) => setText(value === '' ? null : value.slice(0, 2_000)),
     setDeadline: (ms: number) => setDeadline(ms === USUAL ? null : String(ms)),
   };
+}
+
+/** Whether a run was asked for with the text and the deadline that its mode expects. */
+export function isUsualRun({ request }: RunState): boolean {
+  return request?.options.timeoutMs === USUAL && request.options.text === undefined;
 }
 
 export function OwnOptions({ own }: { own: ReturnType<typeof useOwnOptions> }) {

@@ -12,21 +12,27 @@ import { rememberPrediction } from '../../reader/memory.ts';
 import { useAdvance } from '../../reader/stage.ts';
 import { AllModes } from './AllModes.tsx';
 import { ModeMenu } from './ModeMenu.tsx';
-import { OwnOptions, useOwnOptions } from './OwnOptions.tsx';
+import { isUsualRun, OwnOptions, useOwnOptions } from './OwnOptions.tsx';
 import { isMode, neighbour } from './objectives.ts';
 import './failure-modes.css';
+
+const USUAL: ModeName = 'wrong-id';
 
 /** Predict, run, see why: every way in which the teaching server misbehaves on purpose. */
 export default function FailureModes() {
   const [named, setNamed] = useAddressState('mode');
-  const mode: ModeName = isMode(named) ? named : 'wrong-id';
-  const facts = MODE_FACTS[mode];
   const own = useOwnOptions();
-  const request = { scenario: 'failure-mode' as const, mode, options: own.options };
-  const runner = useRunner('run', request);
+  const asked = { scenario: 'failure-mode' as const, options: own.options };
+  const runner = useRunner('run', { ...asked, mode: isMode(named) ? named : USUAL });
+  const found = runner.run?.request?.scenario === 'failure-mode' ? runner.run : undefined;
+  // An address that names a run and no mode shows the mode of the run.
+  const mode = isMode(named) ? named : (found?.request?.mode ?? USUAL);
+  const facts = MODE_FACTS[mode];
+  const request = { ...asked, mode };
   const [predicted, setPredicted] = useState<Outcome | null>(null);
   // The run in the address may be of another mode, when somebody edits the one and not the other.
-  const run = runner.run?.request?.mode === mode ? runner.run : undefined;
+  const run = found?.request?.mode === mode ? found : undefined;
+  const isUsual = run ? isUsualRun(run) : own.isUsual;
 
   const choose = (next: ModeName) => {
     if (runner.isBusy) runner.stop();
@@ -64,7 +70,7 @@ export default function FailureModes() {
         </div>
         <RunView
           run={run}
-          expected={own.isUsual ? facts.expects : { ...facts.expects, calls: undefined }}
+          expected={isUsual ? facts.expects : { ...facts.expects, calls: undefined }}
           before={<Predict predicted={predicted} onPredict={setPredicted} />}
           aside={
             run && (

@@ -1,16 +1,15 @@
-import { OFFERS, type Offer } from '../../../server/live/protocol.ts';
-import { GateLanes, type GateRow } from '../../live/GateLanes.tsx';
+import { MODELS, OFFERS, type Offer } from '../../../server/live/protocol.ts';
 import { LinkWords } from '../../live/LinkWords.tsx';
 import { RunControls } from '../../live/RunControls.tsx';
 import { RunView } from '../../live/RunView.tsx';
 import type { RunState } from '../../live/run-reducer.ts';
-import { useRunner } from '../../live/use-live.ts';
+import { useLive, useRunner } from '../../live/use-live.ts';
 import { type Verdict, verdictOf } from '../../live/verdict.ts';
-import { visible } from '../../live/visible.ts';
+import { count, visible } from '../../live/visible.ts';
 import { useAddressState } from '../../reader/address.ts';
 import { useAdvance } from '../../reader/stage.ts';
-import { Offering } from './Offering.tsx';
-import { type Turn, turnsOf } from './turns.ts';
+import { LoopLanes } from './LoopLanes.tsx';
+import { turnsOf } from './turns.ts';
 import './loop.css';
 
 const SERVERS = ['normal', 'hostile'] as const;
@@ -20,22 +19,35 @@ const OFFER_WORDS: Record<Offer, string> = {
   search: 'the best of a search',
 };
 
-/** Lucy's loop with a scripted model that believes every word, and two gates that do not. */
+/** Lucy's loop: a model that believes every word (scripted, or the operator's), and two gates. */
 export default function Loop() {
   const [namedOffer, setOffer] = useAddressState('offer');
   const [namedServer, setServer] = useAddressState('loop-server');
   const offer = OFFERS.find((one) => one === namedOffer) ?? 'allowed';
   const mode = SERVERS.find((one) => one === namedServer) ?? 'normal';
-  const request = { scenario: 'agent-loop' as const, mode, options: { timeoutMs: 1_000, offer } };
+  const [namedModel, setModel] = useAddressState('loop-model');
+  const { model: operators } = useLive();
+  const model: (typeof MODELS)[number] =
+    namedModel === 'operator' && operators !== null ? 'operator' : 'scripted';
+  const request = {
+    scenario: 'agent-loop' as const,
+    mode,
+    options: { timeoutMs: 1_000, offer, ...(model === 'operator' && { model }) },
+  };
   const runner = useRunner('loop', request);
   const asked = runner.run?.request;
   const isShown = asked?.mode === mode && (asked.options.offer ?? 'allowed') === offer;
   const run = isShown ? runner.run : undefined;
-  const choose = (nextOffer: Offer, nextServer: (typeof SERVERS)[number]) => {
+  const played = run ? turnsOf(run).playedBy : null;
+  const shownModel = run ? played : model === 'operator' ? operators : null;
+  const clear = () => {
     if (runner.isBusy) runner.stop();
+    runner.show(null);
+  };
+  const choose = (nextOffer: Offer, nextServer: (typeof SERVERS)[number]) => {
+    clear();
     setOffer(nextOffer === 'allowed' ? null : nextOffer);
     setServer(nextServer === 'normal' ? null : nextServer);
-    runner.show(null);
   };
   const all = SERVERS.flatMap((server) => OFFERS.map((one) => ({ server, offer: one })));
   useAdvance((by) => {
@@ -67,15 +79,33 @@ export default function Loop() {
           words={{ normal: 'normal', hostile: 'hostile' }}
           onChoose={(one) => choose(offer, one)}
         />
+        {operators !== null && (
+          <Choice
+            legend="Model"
+            name="loop-model"
+            options={MODELS}
+            value={model}
+            words={{ scripted: 'scripted', operator: visible(operators) }}
+            onChoose={(one) => {
+              clear();
+              setModel(one === 'operator' ? one : null);
+            }}
+          />
+        )}
         <LinkWords />
       </div>
       <RunView
         run={run}
         verdict={run ? loopVerdict(run) : null}
-        before="A model that does whatever a description tells it. It is scripted: no language model runs here. What will reach the server?"
+        before={
+          shownModel === null
+            ? 'A model that does whatever a description tells it. It is scripted: no language model runs here. What will reach the server?'
+            : `${visible(shownModel)} is a language model: nobody has written down what it will ask for. What will reach the server?`
+        }
+        aside={run && <>{played === null ? 'scripted model' : visible(played)}</>}
         actions={<RunControls runner={runner} request={request} label="Run the loop" />}
       >
-        <LoopLanes run={run} />
+        <LoopLanes run={run} model={shownModel} />
       </RunView>
     </div>
   );
@@ -107,75 +137,14 @@ function Choice<T extends string>(props: {
   );
 }
 
-function LoopLanes({ run }: { run: RunState | undefined }) {
-  const { offered, turns, answer } = turnsOf(run);
-  return (
-    <div className="loop-main">
-      <Offering tools={offered} />
-      <GateLanes
-        model={
-          <>
-            model <small>(scripted)</small>
-          </>
-        }
-        rows={[
-          ...turns.flatMap(turnRows),
-          ...(answer === null
-            ? []
-            : [
-                {
-                  key: 'answer',
-                  from: 'model' as const,
-                  to: 'model' as const,
-                  left: 'answers',
-                  right: visible(answer),
-                },
-              ]),
-        ]}
-      />
-    </div>
-  );
-}
-
-function turnRows(turn: Turn): GateRow[] {
-  const args = <small>{Object.values(turn.arguments).map(String).map(visible).join(', ')}</small>;
-  const asks = (
-    <>
-      {visible(turn.name)}
-      {args}
-    </>
-  );
-  const isAlarming = turn.name === 'place_purchase';
-  if (turn.status === 'ok') {
-    return [
-      { key: turn.key, from: 'model', to: 'server', left: asks, right: 'tools/call', isAlarming },
-      {
-        key: `${turn.key}-told`,
-        from: 'server',
-        to: 'model',
-        right: visible(turn.told ?? ''),
-        isAlarming,
-      },
-    ];
-  }
-  if (turn.status === 'begin') {
-    return [{ key: turn.key, from: 'model', to: 'gate', left: asks }];
-  }
-  const right = (
-    <>
-      not allowed by this application
-      <small>told: {visible(turn.told ?? '')}</small>
-    </>
-  );
-  return [{ key: turn.key, from: 'model', to: 'gate', left: asks, right, isStopped: true }];
-}
-
 function loopVerdict(run: RunState): Verdict | null {
   const verdict = verdictOf(run);
-  if (!run.end || run.end.outcome !== 'ok') return verdict;
-  const { offered, turns } = turnsOf(run);
-  const refused = turns.filter(({ status }) => status !== 'ok').length;
-  const heard = offered?.map(({ name }) => name).join(', ') ?? 'nothing';
+  if (run.end?.outcome !== 'ok') return verdict;
+  const { offered, turns, answer } = turnsOf(run);
+  const refused = turns.filter(({ code }) => code === 'TOOL_NOT_ALLOWED');
+  const asked = [...new Set(refused.map(({ name }) => visible(name)))].join(', ');
+  const heard = offered?.map(({ name }) => visible(name)).join(', ') ?? 'nothing';
+  const bound = answer === null ? ` After ${count(turns.length)} calls the loop ended it.` : '';
   if (run.purchases > 0) {
     return {
       word: 'It arrived',
@@ -184,17 +153,21 @@ function loopVerdict(run: RunState): Verdict | null {
       sentence: 'The purchase reached the server.',
     };
   }
-  return refused > 0
-    ? {
-        word: 'Never sent',
-        tone: 'client',
-        code: 'TOOL_NOT_ALLOWED',
-        sentence: `It was offered ${offered?.length ?? 0} tools and asked to buy. The dispatcher refused before a byte was written.`,
-      }
-    : {
-        word: 'Never asked',
-        tone: 'client',
-        code: null,
-        sentence: `The model was offered ${heard} alone, so it never heard of a purchase.`,
-      };
+  if (refused.length > 0) {
+    return {
+      word: 'Never sent',
+      tone: 'client',
+      code: 'TOOL_NOT_ALLOWED',
+      sentence: `It was offered ${offered?.length ?? 0} tools and asked for ${asked}. The dispatcher refused before a byte was written.${bound}`,
+    };
+  }
+  const isOffered = offered?.some(({ name }) => name === 'place_purchase');
+  return {
+    word: 'Never asked',
+    tone: 'client',
+    code: null,
+    sentence: isOffered
+      ? `The model was offered ${heard}, and did not ask to buy.${bound}`
+      : `The model was offered ${heard} alone, so it never heard of a purchase.${bound}`,
+  };
 }

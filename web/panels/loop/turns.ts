@@ -18,10 +18,14 @@ export interface Turn {
   told: string | null;
 }
 
-/** What the model was offered, the calls that it asked for, and its answer, as far as they are known. */
+/**
+ * Who played the model (null: the script), what it was offered, the calls that it asked for, and its answer, as far as
+ * they are known.
+ */
 export function turnsOf(run: RunState | undefined) {
   const steps = run?.steps ?? [];
   const offered = offer.safeParse(steps.find(({ name }) => name === 'offer')?.value).data ?? null;
+  const by = steps.find(({ name }) => name === 'played-by')?.value;
   const models = steps.filter(({ name }) => name === 'model');
   const dispatched = steps.filter(({ name }) => name === 'dispatch');
   const told = steps.filter(({ name }) => name === 'observation');
@@ -42,5 +46,5 @@ export function turnsOf(run: RunState | undefined) {
       });
     }
   }
-  return { offered, turns, answer };
+  return { playedBy: typeof by === 'string' ? by : null, offered, turns, answer };
 }

@@ -94,7 +94,7 @@ function SlotPicker(props: { label: string; slot: Slot; onChoose: (choice: Choic
           value={slot.name}
           onChange={(event) => onChoose(event.target.value as ModeName)}
         >
-          {isFile && <option>{slot.name}</option>}
+          {isFile && <option value={slot.name}>{visible(slot.name)}</option>}
           <option>{OWN}</option>
           {MODE_NAMES.map((mode) => (
             <option key={mode}>{mode}</option>
@@ -113,12 +113,7 @@ function SlotPicker(props: { label: string; slot: Slot; onChoose: (choice: Choic
           }}
         />
       </label>
-      {slot.trace && (
-        <p>
-          {slot.trace.header.mode}, {slot.trace.header.recorded.slice(0, 10)},{' '}
-          {slot.trace.header.platform}, Node {slot.trace.header.node}
-        </p>
-      )}
+      {slot.trace && <p>{visible(headerWords(slot.trace))}</p>}
       {slot.failure && (
         <p className="traces-failure" role="alert">
           <code>{slot.failure.code}</code> {slot.failure.message}
@@ -126,6 +121,11 @@ function SlotPicker(props: { label: string; slot: Slot; onChoose: (choice: Choic
       )}
     </div>
   );
+}
+
+function headerWords({ header }: Trace): string {
+  const { mode, recorded, platform, node } = header;
+  return `${mode}, ${recorded.slice(0, 10)}, ${platform}, Node ${node}`;
 }
 
 function Comparison({ pairs }: { pairs: readonly Pair[] }) {
