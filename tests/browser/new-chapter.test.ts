@@ -12,7 +12,7 @@ import { openPage } from './site.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const SOURCES = [
-  ...['chapters', 'receipts', 'scripts', 'server', 'web'],
+  ...['chapters', 'receipts', 'scripts', 'server', 'tests', 'web'],
   ...['package.json', 'tsconfig.json', 'vite.config.ts'],
 ];
 const copy = mkdtempSync(join(tmpdir(), 'handshake-new-chapter-'));

@@ -27,8 +27,9 @@ function Book({ chapter }: { chapter: Chapter }) {
       <p>{chapter.lead}</p>
       <progress max={sections.length} value={done} aria-label={`Read of ${chapter.title}`} />
       <p className="shelf-progress">
-        {done} of {sections.length} sections read, {chapter.recall.length} questions,{' '}
-        {chapter.exercises.length} exercises
+        {done} of {sections.length} sections read
+        {counted(chapter.recall.length, 'question')}
+        {counted(chapter.exercises.length, 'exercise')}
         {section && (
           <>
             . <a href={`./${chapter.id}/#${section.id}`}>Go on at {section.title}</a>
@@ -37,4 +38,10 @@ function Book({ chapter }: { chapter: Chapter }) {
       </p>
     </li>
   );
+}
+
+/** What there is none of is not counted. */
+function counted(count: number, word: string): string {
+  if (count === 0) return '';
+  return `, ${count} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -36,6 +36,9 @@ export function StartPage({ chapters }: { chapters: Chapter[] }) {
                 Run a failure
               </a>
             </p>
+            <p className="start-new">
+              New to the protocol? Begin with <a href="./mcp-concepts/">the concepts</a>.
+            </p>
           </div>
           <RefusalPlay />
         </div>
