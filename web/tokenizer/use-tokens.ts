@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Token } from '../../chapters/mcp-tools/prompt/lay.ts';
 import { useAddressState } from '../reader/address.ts';
 import {
@@ -34,14 +34,18 @@ export function useTokenizer(): { state: TokenizerState; count: () => void } {
 /** The tokens of some texts, in order; null until the tokenizer is there and has read them. */
 export function useTokens(texts: readonly string[]): (readonly Token[])[] | null {
   const state = useSyncExternalStore(subscribeTokenizer, tokenizerState, () => 'idle' as const);
-  const [, setDone] = useState(0);
-  const found = state === 'ready' ? knownTokens(texts) : null;
+  const [done, setDone] = useState(0);
+  // The same array until something was worked out, for those that compute on from it.
+  const found = useMemo(
+    () => (state === 'ready' && done >= 0 ? knownTokens(texts) : null),
+    [state, texts, done],
+  );
   const isMissing = state === 'ready' && found === null;
   useEffect(() => {
     if (!isMissing) return;
     let isWanted = true;
     void workOutTokens(texts).then(() => {
-      if (isWanted) setDone((done) => done + 1);
+      if (isWanted) setDone((before) => before + 1);
     });
     return () => {
       isWanted = false;

@@ -8,11 +8,10 @@ import { Band } from '../controls/Band.tsx';
 import { CountButton } from '../controls/CountButton.tsx';
 import { Radios } from '../controls/Radios.tsx';
 import { Forms } from './Forms.tsx';
-import type { View } from './index.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import type { Prices } from './prices.ts';
 import { usePrices } from './use-prices.ts';
-import { ViewRadios } from './ViewRadios.tsx';
+import { type View, ViewRadios } from './ViewRadios.tsx';
 
 const KINDS: readonly ToolKind[] = ['shop', 'confusable', 'unrelated'];
 const KIND_NAMES = { shop: 'the shop’s', confusable: 'confusable', unrelated: 'unrelated' };

@@ -6,10 +6,9 @@ import { useAddressState } from '../../reader/address.ts';
 import { useAdvance } from '../../reader/stage.ts';
 import { Band } from '../controls/Band.tsx';
 import { Pick } from '../controls/Pick.tsx';
-import type { View } from './index.tsx';
 import { Ranking } from './Ranking.tsx';
 import { isFound, type Known, knownRequests, type Ranked, rankTools } from './ranking.ts';
-import { ViewRadios } from './ViewRadios.tsx';
+import { type View, ViewRadios } from './ViewRadios.tsx';
 
 const OWN = 'own';
 const LONGEST = 300;

@@ -1,8 +1,9 @@
 import { Radios } from '../controls/Radios.tsx';
-import type { View } from './index.tsx';
 
-const NAMES = { search: 'search them', cost: 'weigh them' };
-const VIEWS: readonly View[] = ['search', 'cost'];
+export const VIEWS = ['search', 'cost'] as const;
+export type View = (typeof VIEWS)[number];
+
+const NAMES: Record<View, string> = { search: 'search them', cost: 'weigh them' };
 
 /** What is done with the tools. */
 export function ViewRadios({ view, onShow }: { view: View; onShow: (view: View) => void }) {

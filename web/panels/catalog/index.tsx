@@ -2,10 +2,8 @@ import { useAddressState } from '../../reader/address.ts';
 import { useStudies } from '../../receipts/use-studies.ts';
 import { Costs } from './Costs.tsx';
 import { Search } from './Search.tsx';
+import { VIEWS, type View } from './ViewRadios.tsx';
 import './catalog.css';
-
-const VIEWS = ['search', 'cost'] as const;
-export type View = (typeof VIEWS)[number];
 
 /** The 88 tools to touch: what each costs, and which of them a search would offer. */
 export default function CatalogPanel() {

