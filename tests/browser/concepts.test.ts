@@ -184,6 +184,9 @@ test.each(PANELS.filter((id) => id !== 'vetting'))('%s fits the stage', async (i
   const stage = page.locator(`#panel-${id}[data-on-stage]`);
   await stage.waitFor();
   await page.waitForTimeout(600);
+  // The fullest that it gets.
+  const last = stage.getByRole('button', { name: 'Last step' });
+  if (await last.isVisible()) await last.click();
   const sizes = await stage.evaluate((element) => {
     const small = [...element.querySelectorAll('*')].filter(
       (one) =>

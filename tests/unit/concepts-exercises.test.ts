@@ -1,60 +1,55 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Bench, Graded, Own } from '../../chapters/grading.ts';
+import type { Graded } from '../../chapters/grading.ts';
+import empty from '../../chapters/mcp-concepts/exercises/empty-text-is-an-error/graded.ts';
+import reverse from '../../chapters/mcp-concepts/exercises/reverse-text/graded.ts';
+import chapter from '../../chapters/mcp-concepts/index.ts';
+import { see } from '../../web/lab/grading/bench.ts';
+import { ownModule } from '../../web/lab/grading/own.ts';
+import { execute } from '../../web/lab/runner/execute.ts';
+import { loadStarter } from '../../web/lab/starters.ts';
 
 const folder = new URL('../../chapters/mcp-concepts/exercises/', import.meta.url);
-const load = async (file: string) => import(new URL(file, folder).pathname);
+const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
+const quiet = { log() {}, error() {} };
 
-const bench: Bench = {
-  show: (value) => JSON.stringify(value) ?? 'undefined',
-  async outcome(act) {
-    try {
-      return `returns ${this.show(await act())}`;
-    } catch (error) {
-      return `throws ${(error as Error).message}`;
-    }
-  },
-  server() {
-    throw new Error('these exercises have a server of their own');
-  },
-};
-
-async function failing(graded: Graded, file: string): Promise<string[]> {
-  const exports = await load(file);
-  const own: Own = {
-    call: (name, ...given) => exports[name](...given),
-    make: (name) => expect.fail(`no case makes a ${name}`),
-  };
+/** The titles of the cases that this code fails in the lab. */
+async function failing(graded: Graded, source: string): Promise<string[]> {
+  const own = ownModule(await execute(source, quiet));
   const failed: string[] = [];
   for (const one of graded.cases) {
-    if ((await one.see(own, bench)) !== one.expected) failed.push(one.title);
+    if ((await see(one, own)) !== one.expected) failed.push(one.title);
   }
   return failed;
 }
 
-const graded: Graded[] = await Promise.all(
-  ['reverse-text', 'empty-text-is-an-error'].map(
-    async (id) => (await load(`${id}/graded.ts`)).default,
-  ),
-);
+test('two exercises are graded, under the ids that the lab knows', () => {
+  const labs = chapter.exercises.flatMap(({ lab }) => lab ?? []);
+  expect(labs).toEqual([reverse.id, empty.id]);
+});
 
-describe.each(graded)('$id', (one) => {
+describe.each([reverse, empty])('$id', (graded) => {
   test('the reference gets full marks', async () => {
-    expect(await failing(one, `${one.id}/solution.ts`)).toEqual([]);
+    expect(await failing(graded, read(`${graded.id}/solution.ts`))).toEqual([]);
   });
 
-  test('the starter has something left to do', async () => {
-    expect((await failing(one, `${one.id}/starter.ts`)).length).toBeGreaterThan(1);
+  test('the starter, as a reader gets it, has something left to do', async () => {
+    const starter = await loadStarter('mcp-concepts', graded.id);
+    expect(starter).not.toContain('../');
+    expect((await failing(graded, starter)).length).toBeGreaterThan(1);
   });
 
-  test.each(Object.entries(one.careless))('%s fails "%s", and not everything', async (file, by) => {
-    const failed = await failing(one, `${one.id}/${file}`);
+  test.each(Object.entries(graded.careless))('%s fails "%s", not everything', async (file, by) => {
+    const failed = await failing(graded, read(`${graded.id}/${file}`));
     expect(failed).toContain(by);
-    expect(failed.length).toBeLessThan(one.cases.length);
+    expect(failed.length).toBeLessThan(graded.cases.length);
   });
 
-  test('names every careless version that stands beside it', () => {
-    const files = readdirSync(new URL(`${one.id}/`, folder)).filter((f) => /^careless/.test(f));
-    expect(Object.keys(one.careless).sort()).toEqual(files.sort());
+  test('names every careless version that stands beside it, and tells its cases apart', () => {
+    const files = readdirSync(new URL(`${graded.id}/`, folder)).filter((f) => /^careless/.test(f));
+    expect(Object.keys(graded.careless).sort()).toEqual(files.sort());
+    const titles = graded.cases.map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(new Set(graded.cases.map(({ kind }) => kind))).toEqual(new Set(['shown', 'changed']));
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Transport } from '../../chapters/mcp-concepts/toy/client.ts';
+import { directTransport } from '../../chapters/mcp-concepts/toy/direct.ts';
 import { runAgent } from '../../chapters/mcp-concepts/toy/mini-agent.ts';
 import { countingModel } from '../../chapters/mcp-concepts/toy/model.ts';
-import { answerLine, TOOLS } from '../../chapters/mcp-concepts/toy/server.ts';
+import { answerLine } from '../../chapters/mcp-concepts/toy/server.ts';
 import { playSession } from '../../chapters/mcp-concepts/toy/session.ts';
 
 const ask = (message: object) => JSON.parse(answerLine(JSON.stringify(message)) ?? 'null');
@@ -55,18 +55,7 @@ describe('the toy server', () => {
   });
 });
 
-/** The server in this very program: every line that is sent is answered at once. */
-function within(tools = TOOLS): Transport {
-  const lines: string[] = [];
-  return {
-    send(line) {
-      const answer = answerLine(line, tools);
-      if (answer !== null) lines.push(answer);
-    },
-    receive: async () => lines.shift() ?? '',
-    close: async () => {},
-  };
-}
+const within = () => directTransport(answerLine);
 
 describe('the whole example', () => {
   test('prints handshake, discovery, the run and the answer', async () => {

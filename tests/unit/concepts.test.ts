@@ -3,9 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import chapter from '../../chapters/mcp-concepts/index.ts';
 import { COMPARED } from '../../chapters/mcp-concepts/toy-modes.ts';
+import { TRIES } from '../../chapters/mcp-concepts/tries.ts';
 import longer from '../../chapters/mcp-tools/index.ts';
 import { recordingName } from '../../server/live/protocol.ts';
+import { cellSource } from '../../web/build/cell-source.ts';
 import { codeRegion } from '../../web/build/code-region.ts';
+import { execute } from '../../web/lab/runner/execute.ts';
+import { Output } from '../../web/lab/runner/output.ts';
 import { PANELS } from '../../web/panels/registry.ts';
 import { mustSkip, readSeed } from '../fixtures/shared.ts';
 
@@ -43,6 +47,24 @@ describe('the prose', () => {
   test.each(all)('$id shows code that there is', ({ text }) => {
     for (const [, file = '', name = ''] of text.matchAll(/<Code file="([^"]+)" name="([^"]+)"/g)) {
       expect(() => codeRegion(file, read(file), name)).not.toThrow();
+    }
+  });
+
+  test('every passage of the toy can be edited and run, and prints something', async () => {
+    const passages = all.flatMap(({ text }) =>
+      [...text.matchAll(/<Code file="(chapters\/mcp-concepts\/toy\/[^"]+)" name="([^"]+)"/g)].map(
+        ([, file = '', name = '']) => ({ file, name }),
+      ),
+    );
+    expect(passages.map(({ name }) => name).sort()).toEqual(Object.keys(TRIES).sort());
+    for (const { file, name } of passages) {
+      const lines: string[] = [];
+      const output = new Output((said) => {
+        if (said.kind === 'output') lines.push(...said.lines.map(({ text }) => text));
+      });
+      await execute(cellSource(file, read(file), name, TRIES[name] ?? ''), output.console);
+      output.flush();
+      expect(lines.length, name).toBeGreaterThan(0);
     }
   });
 

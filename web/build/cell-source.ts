@@ -101,7 +101,8 @@ export function cellSource(file: string, source: string, name: string, attempt: 
     included.add(statement);
     for (const used of statement.uses) {
       const imported = own.imports.get(used);
-      if (imported) imports.set(used, imported);
+      // What the attempt imports as a value may be a type only to the file.
+      if (imported && !trying.imports.has(used)) imports.set(used, imported);
       for (const other of own.statements) {
         if (!other.names.includes(used) || included.has(other)) continue;
         if (!other.isExported) include(other);

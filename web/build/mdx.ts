@@ -5,7 +5,8 @@ import rehypeKatex from 'rehype-katex';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import type { Plugin } from 'vite';
-import { TRIES } from '../../chapters/mcp-tools/tries.ts';
+import { TRIES as TOY_TRIES } from '../../chapters/mcp-concepts/tries.ts';
+import { TRIES as TOOLS_TRIES } from '../../chapters/mcp-tools/tries.ts';
 import { cellSource } from './cell-source.ts';
 import { codeRegion } from './code-region.ts';
 import { highlight } from './highlight.ts';
@@ -14,8 +15,9 @@ import { countWords, rehypeProse, remarkCode } from './prose.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PREFIX = 'code-region:';
 const CELL = 'lab-cell:';
-/** What the lab can run: the chapter's own modules. The client's are a Node program's. */
-const CELL_FILES = /^chapters\/mcp-tools\/code\//;
+/** What the lab can run: the chapters' own modules. The client's are a Node program's. */
+const CELL_FILES = /^chapters\/(mcp-tools\/code|mcp-concepts\/toy)\//;
+const TRIES: Readonly<Record<string, string>> = { ...TOOLS_TRIES, ...TOY_TRIES };
 const WORDS = /\.mdx\?words$/;
 
 /**

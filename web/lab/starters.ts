@@ -7,5 +7,5 @@ const files = import.meta.glob<string>('../../chapters/*/exercises/*/starter.ts'
 export async function loadStarter(chapter: string, exercise: string): Promise<string> {
   const load = files[`../../chapters/${chapter}/exercises/${exercise}/starter.ts`];
   if (!load) throw new Error(`there is no starter for ${exercise}`);
-  return (await load()).replaceAll("'../../code/", "'./");
+  return (await load()).replaceAll(/'\.\.\/\.\.\/(code|toy)\//g, "'./");
 }

@@ -1,21 +1,16 @@
 import type { Own } from '../../grading.ts';
-import { ToyClient, type Transport } from '../toy/client.ts';
+import { ToyClient } from '../toy/client.ts';
+import { directTransport } from '../toy/direct.ts';
 import { runAgent } from '../toy/mini-agent.ts';
 import { countingModel } from '../toy/model.ts';
 import { toolsAsRegistry } from '../toy/registry.ts';
 
 /** A transport that ends in the learner's `answerLine`: their server, and the chapter's client. */
-export function transportTo(own: Own): Transport {
-  const lines: string[] = [];
-  return {
-    send(line) {
-      const answer = own.call('answerLine', line);
-      if (typeof answer === 'string') lines.push(answer);
-    },
-    receive: async () => lines.shift() ?? '',
-    close: async () => {},
-  };
-}
+const transportTo = (own: Own) =>
+  directTransport((line) => {
+    const answer = own.call('answerLine', line);
+    return typeof answer === 'string' ? answer : null;
+  });
 
 /** The registry that the unchanged client makes of the learner's server. */
 export const registryOf = (own: Own) => toolsAsRegistry(new ToyClient(transportTo(own), () => {}));

@@ -1,3 +1,10 @@
+import * as client from '../../../chapters/mcp-concepts/toy/client.ts';
+import * as direct from '../../../chapters/mcp-concepts/toy/direct.ts';
+import * as miniAgent from '../../../chapters/mcp-concepts/toy/mini-agent.ts';
+import * as model from '../../../chapters/mcp-concepts/toy/model.ts';
+import * as registry from '../../../chapters/mcp-concepts/toy/registry.ts';
+import * as server from '../../../chapters/mcp-concepts/toy/server.ts';
+import * as session from '../../../chapters/mcp-concepts/toy/session.ts';
 import * as discovery from '../../../chapters/mcp-tools/code/discovery.ts';
 import * as failure from '../../../chapters/mcp-tools/code/failure.ts';
 import * as frames from '../../../chapters/mcp-tools/code/frames.ts';
@@ -6,7 +13,7 @@ import * as intervals from '../../../chapters/mcp-tools/code/intervals.ts';
 import * as messages from '../../../chapters/mcp-tools/code/messages.ts';
 import * as toolSearch from '../../../chapters/mcp-tools/code/tool-search.ts';
 
-/** What code in the lab can import: the modules of the chapter, the real ones. */
+/** What code in the lab can import: the modules of the chapters, the real ones. */
 export const MODULES: Readonly<Record<string, object>> = {
   discovery,
   failure,
@@ -15,6 +22,14 @@ export const MODULES: Readonly<Record<string, object>> = {
   intervals,
   messages,
   'tool-search': toolSearch,
+  // The toy of the concepts chapter; no name of it is one of the above.
+  client,
+  direct,
+  'mini-agent': miniAgent,
+  model,
+  registry,
+  server,
+  session,
 };
 
 /**
@@ -24,7 +39,8 @@ export const MODULES: Readonly<Record<string, object>> = {
  * @throws {Error} with a sentence for the learner
  */
 export function requireModule(specifier: string): object {
-  const name = /^(?:\.{1,2}\/)+(?:code\/)?([\w-]+?)(?:\.[jt]s)?$/.exec(specifier)?.[1] ?? '';
+  const name =
+    /^(?:\.{1,2}\/)+(?:(?:code|toy)\/)?([\w-]+?)(?:\.[jt]s)?$/.exec(specifier)?.[1] ?? '';
   const module = Object.hasOwn(MODULES, name) ? MODULES[name] : undefined;
   if (module) return module;
   const known = Object.keys(MODULES).map((one) => `./${one}.ts`);

@@ -1,4 +1,5 @@
-import { ToyClient, type Transport } from '../../../chapters/mcp-concepts/toy/client.ts';
+import { ToyClient } from '../../../chapters/mcp-concepts/toy/client.ts';
+import { directTransport } from '../../../chapters/mcp-concepts/toy/direct.ts';
 import {
   type Message,
   type Model,
@@ -31,15 +32,12 @@ export interface Trace {
 export async function traced(request: string, name = 'count_words'): Promise<Trace> {
   const sent: string[] = [];
   const received: string[] = [];
-  const transport: Transport = {
-    send: (line) => sent.push(line),
-    async receive() {
-      const line = answerLine(sent.at(-1) ?? '') ?? '';
-      received.push(line);
-      return line;
-    },
-    close: async () => {},
-  };
+  const transport = directTransport((line) => {
+    const answer = answerLine(line);
+    sent.push(line);
+    if (answer !== null) received.push(answer);
+    return answer;
+  });
   const registry = await toolsAsRegistry(new ToyClient(transport, () => {}));
   const schemas = [...registry.values()].map(({ schema }) => schema);
   const turns: Turn[] = [];

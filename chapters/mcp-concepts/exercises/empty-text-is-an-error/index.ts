@@ -10,6 +10,7 @@ const exercise: Exercise = {
     'In `registry.ts` the mark becomes an exception, and in `dispatch` the exception becomes a message to the model. Find both lines before you run it.',
   ],
   solution: () => import('./solution.mdx'),
+  lab: 'empty-text-is-an-error',
 };
 
 export default exercise;

@@ -10,6 +10,7 @@ const exercise: Exercise = {
     'How do you turn a text around? `[...text]` takes it apart by characters, `text.split("")` by halves of characters. Try both on `crème 🍦`.',
   ],
   solution: () => import('./solution.mdx'),
+  lab: 'reverse-text',
 };
 
 export default exercise;
