@@ -16,7 +16,7 @@ import { makeToken } from './policy/token.ts';
 import { RunFolders } from './runs/folders.ts';
 import type { OperatorModel } from './runs/model.ts';
 import { createPlayer } from './runs/player.ts';
-import { Registry } from './runs/registry.ts';
+import { type Player, Registry } from './runs/registry.ts';
 import { AVAILABLE } from './runs/scenarios/index.ts';
 
 /** A port that is taken is followed by the next, so many times. */
@@ -38,6 +38,8 @@ export interface ServerOptions {
   limits?: Partial<Limits>;
   /** The language model that the agent loop may run on, beside the scripted one. */
   model?: OperatorModel | undefined;
+  /** Handed in by tests, to play what no scenario plays. */
+  player?: Player;
   /** Handed in by tests, to play a system that has none. */
   hasProcessGroups?: boolean;
   /** Makes what serves the page during development; it puts the token into the page. */
@@ -89,7 +91,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   app = createApp({ pageRoot: join(dist, 'web'), origins, token, developer: developer?.handler });
   const folders = new RunFolders();
   const programs = join(dist, 'server');
-  const registry = new Registry(createPlayer({ programs, folders, limits, model }), limits);
+  const player = options.player ?? createPlayer({ programs, folders, limits, model });
+  const registry = new Registry(player, limits);
   const scenarios = hasProcessGroups ? AVAILABLE : [];
   const live = { registry, limits, scenarios, hasProcessGroups, model: model?.name };
   const sockets = acceptLiveSockets(server, { origins, token }, limits, (socket) => {

@@ -155,6 +155,20 @@ describe('failure modes', () => {
     expect(second.sockets.opened).toBe(1);
   });
 
+  it('shows a run of another tab as what it is, though the address names the run alone', async () => {
+    const { page } = await visit('?mode=hang&deadline=2000');
+    const modes = await panel(page, 'failure-modes');
+    await modes.getByRole('button', { name: 'Run failure mode' }).click();
+    await modes.getByText(/ms left/).waitFor();
+    const run = new URL(page.url()).searchParams.get('run');
+    const second = await visit(`?run=${run}`);
+    const shown = await panel(second.page, 'failure-modes');
+    await verdictIn(shown);
+    expect(await shown.locator('.mode-name > code').first().innerText()).toBe('hang');
+    expect(await shown.locator('.run-life').innerText()).toContain('2 s deadline');
+    expect(await shown.locator('.run-why').innerText()).toContain('2 s passed');
+  });
+
   it('has nothing that axe finds: before, mid-run and after, in both themes, also on a phone', async () => {
     // Tall windows: a row that the bar of the page half covers is a matter of where one scrolls to.
     for (const options of [

@@ -46,6 +46,11 @@ export function Lanes({ run, onOpen }: { run: RunState | undefined; onOpen: (row
             />
           ),
         )}
+        {run && run.dropped > 0 && (
+          <li className="lanes-fold lanes-dropped">
+            {count(run.dropped)} events more came; they were counted and not kept
+          </li>
+        )}
         {run && run.processes.length > 0 && (
           <li className="lanes-end">
             <span>{lifeWords(run)}</span>

@@ -10,14 +10,16 @@ import { type Turn, turnsOf } from './turns.ts';
 const ON_STAGE = 6;
 /** What is shown of one thing that was said. */
 const LETTERS = 240;
+const LETTERS_ON_STAGE = 70;
 
 /** Model, gate and server, and what passes between them. */
 export function LoopLanes(props: { run: RunState | undefined; model: string | null }) {
   const { run, model } = props;
   const onStage = useStage() !== null;
   const { offered, turns, answer } = turnsOf(run);
-  const rows = turns.flatMap(turnRows);
-  if (answer !== null) rows.push(answerRow(answer));
+  const said = shortened(onStage ? LETTERS_ON_STAGE : LETTERS);
+  const rows = turns.flatMap((turn) => turnRows(turn, said));
+  if (answer !== null) rows.push({ ...SAME, key: 'answer', left: 'answers', right: said(answer) });
   return (
     <div className="loop-main">
       <Offering tools={offered} />
@@ -31,10 +33,6 @@ export function LoopLanes(props: { run: RunState | undefined; model: string | nu
 
 const SAME = { from: 'model', to: 'model' } as const;
 
-function answerRow(answer: string): GateRow {
-  return { ...SAME, key: 'answer', left: 'answers', right: said(answer) };
-}
-
 /** The first call, the last ones, and a word for what lies between. */
 function folded(rows: readonly GateRow[], most: number): readonly GateRow[] {
   if (rows.length <= most + 1) return rows;
@@ -43,11 +41,13 @@ function folded(rows: readonly GateRow[], most: number): readonly GateRow[] {
   return [...rows.slice(0, 2), fold, ...rows.slice(2 - most)];
 }
 
-function turnRows(turn: Turn): GateRow[] {
+type Said = (text: string) => string;
+
+function turnRows(turn: Turn, said: Said): GateRow[] {
   const asks = (
     <>
       {said(turn.name)}
-      <small>{Object.values(turn.arguments).map(worded).join(', ')}</small>
+      <small>{said(Object.values(turn.arguments).map(worded).join(', '))}</small>
     </>
   );
   const isAlarming = turn.name === 'place_purchase';
@@ -73,10 +73,11 @@ function turnRows(turn: Turn): GateRow[] {
 }
 
 /** Whatever a model or a server says is text, with what hides in it written out. */
-function said(text: string): string {
-  return text.length > LETTERS ? `${visible(text.slice(0, LETTERS))}…` : visible(text);
+function shortened(most: number) {
+  return (text: string) =>
+    text.length > most ? `${visible(text.slice(0, most))}…` : visible(text);
 }
 
 function worded(value: unknown): string {
-  return said(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { MODE_NAMES, type ModeName } from '../../../server/live/protocol.ts';
 import { live } from '../../live/manager.ts';
-import { loadRecording } from '../../live/recordings.ts';
+import { RunView } from '../../live/RunView.tsx';
+import { loadRecording, play } from '../../live/recordings.ts';
 import {
   headerOf,
   type Pair,
@@ -30,12 +31,26 @@ interface Slot {
 export default function Traces() {
   const [left, chooseLeft] = useSlot('stderr-log');
   const [right, chooseRight] = useSlot('wrong-id');
+  const [playing, setPlaying] = useState<string | null>(null);
+  const run = useRun(playing);
   return (
     <div className="traces">
-      <SlotPicker label="Left" slot={left} onChoose={chooseLeft} />
-      <SlotPicker label="Right" slot={right} onChoose={chooseRight} />
-      {left.trace && right.trace && (
-        <Comparison pairs={pairsOf(left.trace.events, right.trace.events)} />
+      <SlotPicker label="Left" slot={left} onChoose={chooseLeft} onPlay={setPlaying} />
+      <SlotPicker label="Right" slot={right} onChoose={chooseRight} onPlay={setPlaying} />
+      {run ? (
+        <div className="traces-run">
+          <RunView
+            run={run}
+            actions={
+              <button type="button" className="run-quiet" onClick={() => setPlaying(null)}>
+                Back to the two
+              </button>
+            }
+          />
+        </div>
+      ) : (
+        left.trace &&
+        right.trace && <Comparison pairs={pairsOf(left.trace.events, right.trace.events)} />
       )}
     </div>
   );
@@ -82,8 +97,14 @@ async function traceOf(choice: Choice, own: string | null): Promise<Trace> {
   return { header, events: live.events(run.run) };
 }
 
-function SlotPicker(props: { label: string; slot: Slot; onChoose: (choice: Choice) => void }) {
-  const { label, slot, onChoose } = props;
+function SlotPicker(props: {
+  label: string;
+  slot: Slot;
+  onChoose: (choice: Choice) => void;
+  onPlay: (run: string) => void;
+}) {
+  const { label, slot, onChoose, onPlay } = props;
+  const { trace } = slot;
   const isFile = slot.name !== OWN && !(MODE_NAMES as readonly string[]).includes(slot.name);
   return (
     <div className="traces-slot">
@@ -113,7 +134,16 @@ function SlotPicker(props: { label: string; slot: Slot; onChoose: (choice: Choic
           }}
         />
       </label>
-      {slot.trace && <p>{visible(headerWords(slot.trace))}</p>}
+      {trace && <p>{visible(headerWords(trace))}</p>}
+      {trace && isFile && (
+        <button
+          type="button"
+          className="run-quiet"
+          onClick={() => onPlay(play(trace, 1, slot.name))}
+        >
+          {label}: play it
+        </button>
+      )}
       {slot.failure && (
         <p className="traces-failure" role="alert">
           <code>{slot.failure.code}</code> {slot.failure.message}

@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ollamaModel } from '../../server/runs/ollama-model.ts';
+import { type RunningServer, startServer } from '../../server/start.ts';
+import { asksFor, ScriptedOllama, says } from '../fixtures/scripted-ollama.ts';
+import { violations } from './axe.ts';
+import { launch } from './chromium.ts';
+import { DIST, panel, verdictIn, watchedPage } from './live-page.ts';
+
+const NAME = 'tiny:1b';
+
+let browser: Browser;
+let server: RunningServer;
+let ollama: ScriptedOllama;
+
+beforeAll(async () => {
+  browser = await launch();
+  ollama = await ScriptedOllama.start();
+  const model = ollamaModel({ url: ollama.url, name: NAME });
+  server = await startServer({ dist: DIST, port: 0, model });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+  await ollama.close();
+});
+
+it("runs on the operator's model, says so, and shows what it says as text", async () => {
+  ollama.willSay(
+    asksFor('word_count', { text: 'vanilla stock needs review' }),
+    asksFor('place_purchase', { flavor: { nested: '<img src=x onerror=alert(1)>' } }),
+    says('<script>alert(2)</script>\u202e'),
+  );
+  const { page, complaints } = await watchedPage(browser);
+  await page.goto(`${server.url}/mcp-tools/?offer=advertised`);
+  const loop = await panel(page, 'loop');
+  expect(await loop.locator('.gate-heads').innerText()).toContain('(scripted)');
+  await loop.getByLabel(NAME).check();
+  expect(await loop.locator('.gate-heads').innerText()).toContain(`${NAME} (a language model)`);
+  await loop.getByRole('button', { name: 'Run the loop' }).click();
+  expect(await verdictIn(loop)).toEqual({
+    word: 'Never sent',
+    tone: 'client',
+    code: 'TOOL_NOT_ALLOWED',
+    calls: 1,
+    purchases: 0,
+  });
+  expect(await loop.locator('.run-why').innerText()).toContain('asked for place_purchase');
+  expect(await loop.locator('.run-code').innerText()).toContain(NAME);
+  const rows = await loop.locator('.gate-rows').innerText();
+  expect(rows).toContain('<script>alert(2)</script>\\u{202e}');
+  expect(rows).toContain('<img src=x onerror=alert(1)>');
+  expect(await loop.locator('img, script').count()).toBe(0);
+  expect(await violations(page, '#panel-loop')).toEqual([]);
+
+  const second = await page.context().newPage();
+  await second.goto(page.url().replace('loop-model=operator', 'loop-model='));
+  const shown = await panel(second, 'loop');
+  await shown.getByText('Never sent').waitFor();
+  expect(await shown.locator('.gate-heads').innerText()).toContain(NAME);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('says why when the model cannot be had, and goes back to the script', async () => {
+  ollama.willSay({ status: 404, body: '{"error":"model not found"}' });
+  const { page } = await watchedPage(browser);
+  await page.goto(`${server.url}/mcp-tools/?loop-model=operator`);
+  const loop = await panel(page, 'loop');
+  await loop.getByRole('button', { name: 'Run the loop' }).click();
+  expect(await verdictIn(loop)).toMatchObject({ word: 'Failed', code: 'MODEL_NOT_PULLED' });
+  expect(await loop.locator('.run-why').innerText()).toContain('ollama pull');
+  await loop.getByLabel('scripted').check();
+  await loop.getByRole('button', { name: 'Run the loop' }).click();
+  expect(await verdictIn(loop)).toMatchObject({ word: 'Never asked' });
+  await page.context().close();
+});
+
+it('fits the stage, however many turns the model takes', async () => {
+  ollama.willSay(
+    ...Array.from({ length: 8 }, () => asksFor('word_count', { text: 'word '.repeat(200) })),
+  );
+  const { page } = await watchedPage(browser);
+  await page.goto(`${server.url}/mcp-tools/?stage=panel-loop&loop-model=operator`);
+  const loop = await panel(page, 'loop');
+  await loop.getByText(`${NAME} (a language model)`).waitFor();
+  await page.keyboard.press('PageDown');
+  await verdictIn(loop);
+  await loop.getByText('rows more').waitFor();
+  const overflow = await page.evaluate(() => {
+    const stage = document.querySelector('[data-on-stage]');
+    return stage ? stage.scrollHeight - stage.clientHeight : null;
+  });
+  expect(overflow).toBeLessThanOrEqual(1);
+  await page.context().close();
+});
