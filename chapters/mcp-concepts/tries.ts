@@ -34,6 +34,7 @@ const liar = directTransport(() => '{"jsonrpc":"2.0","id":99,"result":{"tools":[
 console.log(await new ToyClient(liar, console.log).request('tools/list'));
 `,
   asFunction: `
+import { ToyClient } from './client.ts';
 import { directTransport } from './direct.ts';
 import { answerLine } from './server.ts';
 const client = new ToyClient(directTransport(answerLine), console.log);
@@ -41,6 +42,7 @@ const count = (await toolsAsRegistry(client)).get('count_words');
 console.log(count?.schema.name, await count?.({ text: 'one two three' }));
 `,
   toolsAsRegistry: `
+import { ToyClient } from './client.ts';
 import { directTransport } from './direct.ts';
 import { answerLine } from './server.ts';
 const client = new ToyClient(directTransport(answerLine), () => {});
