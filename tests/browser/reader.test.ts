@@ -105,7 +105,7 @@ describe('what the device remembers', () => {
   test('progress outlives a reload, and is forgotten on demand', async () => {
     const { page } = await chapter();
     const summary = page.locator('.top-bar-progress');
-    expect(await summary.textContent()).toMatch(/^0 of 33 sections/);
+    expect(await summary.textContent()).toMatch(/^0 of \d+ sections/);
     await page.evaluate(() => document.querySelector('#opening .section-end')?.scrollIntoView());
     await expect.poll(() => summary.textContent()).toMatch(/^1 of 33/);
     await page.reload();

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import type { Page } from '../prerender.tsx';
 import { BuiltClient } from './page-assets.ts';
 import { searchIndex } from './search-documents.ts';
+import { withoutFields } from './still-controls.ts';
 
 /** DESIGN, "What it must reach": all that a page loads by itself, before anything is opened. */
 const MOST_JAVASCRIPT = 200_000;
@@ -101,7 +102,7 @@ export function fill(template: string, page: Page, links: string[]): string {
   const moved = page.name === 'start' ? whole : whole.replaceAll('="./', '="../');
   return moved.replace(
     '<div id="root"></div>',
-    () => `<div id="root">${page.html}</div>${factData(page)}`,
+    () => `<div id="root">${withoutFields(page.html)}</div>${factData(page)}`,
   );
 }
 

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type { Exercise as ExerciseData } from '../../chapters/contract.ts';
+import { AnswerField } from './AnswerField.tsx';
 import { useAddressState } from './address.ts';
 import { useChapter } from './ChapterContext.ts';
 import { useWork } from './exercises.ts';
@@ -57,7 +58,7 @@ function Framed({ exercise, number }: { exercise: ExerciseData; number: number }
       <label id={labelId} htmlFor={`${item}-attempt`}>
         Your attempt
       </label>
-      <textarea
+      <AnswerField
         id={`${item}-attempt`}
         rows={3}
         value={work.attempt}

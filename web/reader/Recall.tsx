@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RecallQuestion } from '../../chapters/contract.ts';
+import { focusField } from './AnswerField.tsx';
 import { BackupButtons } from './BackupButtons.tsx';
 import { useChapter } from './ChapterContext.ts';
 import { reveal } from './deep-links.ts';
@@ -38,7 +39,7 @@ function Score({ questions }: { questions: RecallQuestion[] }) {
   const goOn = () => {
     if (!next) return;
     reveal(`recall-${next.id}`);
-    document.getElementById(`recall-${next.id}`)?.querySelector('textarea')?.focus();
+    focusField(document.getElementById(`recall-${next.id}`));
   };
   return (
     <div className="recall-score">

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { RecallQuestion } from '../../chapters/contract.ts';
+import { AnswerField } from './AnswerField.tsx';
 import { useChapter } from './ChapterContext.ts';
 import { Inline } from './Inline.tsx';
 import { useNow } from './Recall.tsx';
@@ -27,7 +28,7 @@ export function RecallItem({ question }: { question: RecallQuestion }) {
       <p id={labelId} className="recall-question">
         <Inline text={question.question} />
       </p>
-      <textarea
+      <AnswerField
         aria-labelledby={labelId}
         placeholder="Your answer first"
         rows={2}
