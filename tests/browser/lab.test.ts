@@ -55,7 +55,7 @@ const ENDS: readonly [what: string, code: string, words: RegExp][] = [
   [
     'an import of something else',
     "import x from 'lodash';\nconsole.log(x);",
-    /The chapter has .*messages\.ts/,
+    /The chapters have .*messages\.ts/,
   ],
   ['a dynamic import', "await import('https://example.org/x.js');", /no module/],
   ['fetch', "await fetch('/');", /Line 1\. .*no network/],
@@ -282,6 +282,34 @@ describe.each(['light', 'dark'] as const)('the editor in the %s theme', (colorSc
     await editor.click({ position: { x: 120, y: 60 } });
     await page.keyboard.press('Control+z');
     await expect.poll(() => editor.textContent()).toContain('mine');
+    await page.close();
+  });
+});
+
+describe('the workbench', () => {
+  test('plays a learner’s rules, client and server, and axe finds nothing', async () => {
+    const { page, said } = await smallPage();
+    const bench = page.locator('#workbench');
+    const word = () => bench.locator('.run-word').textContent();
+    await bench.getByRole('button', { name: 'Open the workbench' }).click();
+    const run = bench.getByRole('button', { name: 'Run the conversation' });
+    await bench.getByRole('combobox').selectOption('string-id');
+    await run.click();
+    await expect.poll(word).toBe('Accepted');
+    await bench.getByText('ends with ID_MISMATCH here').waitFor();
+    await bench.getByRole('textbox').fill('');
+    await run.click();
+    await expect.poll(word).toBe('Refused');
+    expect(await violations(page, '#workbench')).toEqual([]);
+
+    await bench.getByLabel('A whole client').check();
+    await run.click();
+    await bench.getByText('The answer is {"content"').waitFor();
+    await bench.getByLabel('A server').check();
+    await run.click();
+    await bench.getByText('The answer is 3').waitFor();
+    expect(await bench.locator('.lanes-server').textContent()).toBe('your server');
+    expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
     await page.close();
   });
 });

@@ -11,7 +11,12 @@ const ON_STAGE = 7;
 const ON_PAGE = 40;
 
 /** Two lifelines with time running down: one frame a row, and a block where the client stopped one. */
-export function Lanes({ run, onOpen }: { run: RunState | undefined; onOpen: (row: Row) => void }) {
+export function Lanes(props: {
+  run: RunState | undefined;
+  onOpen: (row: Row) => void;
+  server?: string | undefined;
+}) {
+  const { run, onOpen } = props;
   const onStage = useStage() !== null;
   const decisive = run ? decisiveRow(run) : null;
   const rows = run ? foldRows(run.rows, onStage ? ON_STAGE : ON_PAGE, decisive?.seq ?? null) : [];
@@ -27,7 +32,7 @@ export function Lanes({ run, onOpen }: { run: RunState | undefined; onOpen: (row
       <div className="lanes-heads">
         <span className="lanes-client">Lucy's client</span>
         <span className="lanes-server">
-          teaching server
+          {props.server ?? 'teaching server'}
           {server && <span className="lanes-pid"> · pid {server.pid}</span>}
         </span>
       </div>

@@ -21,6 +21,10 @@ export interface RunViewProps {
   verdict?: Verdict | null;
   /** In place of the two lifelines. */
   children?: ReactNode;
+  /** Where this ran, when it is neither the backend nor a recording. */
+  source?: string | undefined;
+  /** Who is on the right, when it is not the teaching server. */
+  server?: string | undefined;
   /** The buttons at the foot. */
   actions?: ReactNode;
 }
@@ -37,7 +41,7 @@ export function RunView(props: RunViewProps) {
     <div className="run-view" data-tone={verdict?.tone} data-stale={run?.stale || undefined}>
       <Head run={run} verdict={verdict} before={before} aside={aside} />
       <div className="run-main">
-        {children ?? <Lanes run={run} onOpen={setOpen} />}
+        {children ?? <Lanes run={run} onOpen={setOpen} server={props.server} />}
         <div className="run-side">
           <Till run={run} />
           {run?.end && <ErrorData value={run.end.value} />}
@@ -47,7 +51,11 @@ export function RunView(props: RunViewProps) {
       <div className="run-bottom">
         <Life run={run} />
         <div className="run-foot">
-          <SourceWords run={run} />
+          {props.source ? (
+            <span className="run-source">{props.source}</span>
+          ) : (
+            <SourceWords run={run} />
+          )}
           {run && run.rows.total > 0 && (
             <button type="button" className="run-quiet run-desk" onClick={() => setOpen('table')}>
               Table

@@ -12,6 +12,7 @@ import { Scrollable } from './Scrollable.tsx';
 import { Submission } from './Submission.tsx';
 import { Term } from './Term.tsx';
 import { Vocabulary } from './Vocabulary.tsx';
+import { Workbench } from './Workbench.tsx';
 
 /** Stands in the margin where there is one, and in the text where not. */
 function Note({ children }: { children: ReactNode }) {
@@ -64,6 +65,7 @@ export const components: MDXComponents = {
   Submission,
   Term,
   Vocabulary,
+  Workbench,
   pre: Fence,
   table: Table,
 };

@@ -44,6 +44,29 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
+/**
+ * Ends without a result in which the client had nothing to refuse: the answer did not come, or it
+ * was an error and said so.
+ */
+const NOT_REFUSALS: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'SERVER_ERROR',
+  'TOOL_FAILED',
+  'DEADLINE_PASSED',
+  'OUTPUT_ENDED',
+  'SERVER_EXITED',
+  'START_FAILED',
+  'INPUT_CLOSED',
+  'CONNECTION_UNFIT',
+  'CLIENT_BUSY',
+  'CLIENT_CLOSED',
+  'NOT_INITIALIZED',
+  'ALREADY_INITIALIZED',
+  'OPTIONS_INVALID',
+]);
+
+/** True when the client did its work: it did not accept what came, or did not send what was asked. */
+export const isRefusal = (code: FailureCode): boolean => !NOT_REFUSALS.has(code);
+
 /** What the holder of a {@link Failure} can look at besides its message. */
 export interface FailureDetail {
   /** The bytes at fault, as they came; shown escaped and cut by {@link showBytes}. */

@@ -47,6 +47,6 @@ export function requireModule(specifier: string): object {
   throw new Error(
     specifier.startsWith('node:')
       ? `There is no '${specifier}' here: the lab is a page, with no files, processes or network of Node.`
-      : `There is no module '${specifier}' here. The chapter has ${known.join(', ')}.`,
+      : `There is no module '${specifier}' here. The chapters have ${known.join(', ')}.`,
   );
 }

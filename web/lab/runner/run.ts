@@ -9,11 +9,11 @@ const SILENT_MS = 700;
 /** How a run came to its end. */
 export type Ending = 'done' | 'looped' | 'waited' | 'overflow' | 'stopped' | 'not-loaded';
 
-/** What an ending is called on the page; `done` needs no words. */
+/** What an ending is called on the page; `done` needs no words. Code has 2 s, a conversation 12. */
 export const ENDINGS: Record<Ending, string> = {
   done: '',
-  looped: 'Ended after 2 s: the code never gave way, so somewhere it loops.',
-  waited: 'Ended after 2 s: the code was still waiting for something that did not come.',
+  looped: 'Ended after 2 s in which the code never gave way: somewhere it loops.',
+  waited: 'Ended when its time was up: the code was still waiting for something that did not come.',
   overflow: 'Ended after 64 kB of output.',
   stopped: 'Stopped.',
   'not-loaded': 'The runner could not be loaded. Is the network there?',
@@ -50,12 +50,16 @@ export function startLabRun(
   const ended = new Promise<Ending>((resolve) => {
     end = (ending) => {
       clearTimeout(clock);
+      clearInterval(watch);
       worker.onmessage = null;
       worker.terminate();
       resolve(ending);
     };
   });
-  let lastSign = 0;
+  let lastSign = Number.POSITIVE_INFINITY;
+  const watch = setInterval(() => {
+    if (performance.now() - lastSign > TIME_LIMIT_MS) end('looped');
+  }, SILENT_MS / 2);
   let clock = setTimeout(() => end('not-loaded'), LOAD_MS);
   worker.onerror = (event) => {
     event.preventDefault();
