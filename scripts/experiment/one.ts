@@ -93,6 +93,9 @@ function readOne(argv: readonly string[]): One | null {
   const [expected = ''] = REQUESTS.flatMap((task) =>
     task.request === request ? [task.expected] : [],
   );
+  if (options.dryRun && retriever === 'all-minilm') {
+    throw new UsageError('a dry run asks nobody, and only Ollama knows what all-minilm would find');
+  }
   const setup = { ...setupOf(options), tasks: [{ request, expected }] };
   const offers = offersOf(setup);
   return { options, setup, offer: offers.includes(offer) ? offer : (offers[0] ?? offer) };

@@ -1,4 +1,5 @@
 import * as Plot from '@observablehq/plot';
+import { NONE } from '../../chapters/mcp-tools/requests.ts';
 import {
   type Condition,
   conditionsOf,
@@ -131,7 +132,10 @@ function pointOf(condition: Condition): Point[] {
   if (condition.n === 0 || offered.some((names) => names === undefined)) {
     return [{ condition, by: retriever, found: null, ceiling: null }];
   }
-  const found = condition.rows.filter((row, i) => offered[i]?.includes(row.expected)).length;
+  // Of a request for no tool, nothing can be missed.
+  const found = condition.rows.filter(
+    (row, i) => row.expected === NONE || offered[i]?.includes(row.expected),
+  ).length;
   return [{ condition, by: retriever, found, ceiling: found / condition.n }];
 }
 

@@ -143,8 +143,11 @@ export class OllamaProvider implements Provider {
       }
       if (error instanceof SyntaxError) throw this.#unreadable(error);
       if (this.#signal?.aborted) throw error;
+      const reason = reasonOf(error);
       throw new Stop(
-        `no answer from Ollama at ${this.#url} (${reasonOf(error)}): is it running? "ollama serve" starts it`,
+        reason === 'UND_ERR_HEADERS_TIMEOUT'
+          ? `Ollama at ${this.#url} took over five minutes for one answer: try fewer tools (--sizes) or a smaller model`
+          : `no answer from Ollama at ${this.#url} (${reason}): is it running? "ollama serve" starts it`,
         { cause: error },
       );
     }

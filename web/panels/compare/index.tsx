@@ -1,5 +1,10 @@
 import { Suspense, useMemo, useState } from 'react';
-import { compare, type Side } from '../../../chapters/mcp-tools/receipt/compare.ts';
+import {
+  type Comparison,
+  compare,
+  type Side,
+} from '../../../chapters/mcp-tools/receipt/compare.ts';
+import { MALFORMED_NOTE } from '../../figures/caption.ts';
 import type { FigureId } from '../../figures/types.ts';
 import { visible } from '../../live/visible.ts';
 import { useAddressState } from '../../reader/address.ts';
@@ -51,6 +56,22 @@ export default function ComparePanel() {
       )}
       <Compared book={book} yours={yours} />
     </div>
+  );
+}
+
+/** Whether native calls of local models are among what is compared. */
+function isNativeLocal(book: Side, yours: Side, all: readonly Comparison[]): boolean {
+  const native = all.some(({ protocol }) => protocol === 'native');
+  return native && [book, yours].some(({ study }) => study.kind === 'local');
+}
+
+function Malformed() {
+  return (
+    <>
+      {' '}
+      {MALFORMED_NOTE.text} <a href={MALFORMED_NOTE.href}>{MALFORMED_NOTE.link}</a>. So did yours,
+      unless your runner writes them otherwise.
+    </>
   );
 }
 
@@ -118,6 +139,7 @@ function Compared({ book, yours }: { book: Side; yours: Side }) {
             <Differences all={all} shop={book.study.header.catalogs.shop.length} />
             <p className="panel-note">
               {aboutTokens(all, book, yours)} Times are each machine’s own and are not compared.
+              {isNativeLocal(book, yours, all) && <Malformed />}
             </p>
           </>
         ) : (
