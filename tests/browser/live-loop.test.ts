@@ -87,10 +87,13 @@ it('fits the stage, however many turns the model takes', async () => {
   await page.keyboard.press('PageDown');
   await verdictIn(loop);
   await loop.getByText('rows more').waitFor();
-  const overflow = await page.evaluate(() => {
-    const stage = document.querySelector('[data-on-stage]');
-    return stage ? stage.scrollHeight - stage.clientHeight : null;
-  });
-  expect(overflow).toBeLessThanOrEqual(1);
+  const bottomOf = async (selector: string) => {
+    const box = await loop.locator(selector).boundingBox();
+    return box ? box.y + box.height : Number.NaN;
+  };
+  const foot = (await loop.locator('.run-bottom').boundingBox())?.y;
+  for (const part of ['.till', '.gate-lanes'])
+    expect(await bottomOf(part)).toBeLessThanOrEqual(foot ?? 0);
+  expect(await bottomOf('.run-bottom')).toBeLessThanOrEqual(720);
   await page.context().close();
 });
