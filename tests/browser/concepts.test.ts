@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { COMPARED, TOY_ENDS } from '../../chapters/mcp-concepts/toy-modes.ts';
@@ -117,6 +118,22 @@ describe('the toy', () => {
     await toy.getByText('3 requests').waitFor();
     await toy.getByText('You predicted 4.').waitFor();
   });
+});
+
+test('a graded exercise is written and checked in the page', async () => {
+  const page = await visit('', { viewport: { width: 360, height: 720 } });
+  const exercise = page.locator('#exercise-reverse-text');
+  await exercise.scrollIntoViewIfNeeded();
+  await exercise.getByRole('button', { name: 'Write code, and have it checked' }).click();
+  const code = exercise.locator('.lab textarea');
+  await code.waitFor();
+  const solution = readFileSync(
+    new URL('../../chapters/mcp-concepts/exercises/reverse-text/solution.ts', import.meta.url),
+    'utf8',
+  );
+  await code.fill(solution);
+  await exercise.getByRole('button', { name: 'Check', exact: true }).click();
+  await exercise.getByText('All 7 cases pass.').waitFor();
 });
 
 test('both clients in all modes come to what the table expects', async () => {

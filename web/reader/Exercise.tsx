@@ -96,7 +96,7 @@ function WriteCode({ id, title }: { id: string; title: string }) {
   }, [isShared, chapter, id, title]);
   if (Lab === null) {
     return (
-      <button type="button" className="exercise-code" onClick={open}>
+      <button type="button" className="button exercise-code" onClick={open}>
         Write code, and have it checked
       </button>
     );
