@@ -122,8 +122,10 @@ class Run {
     for (const index of open) lose(index);
   }
 
+  /** Asks what is still open, in the order of the plan. */
   async finish(): Promise<Answered[]> {
-    const { world, plan } = { world: this.#world, plan: this.#plan };
+    const plan = this.#plan;
+    const world = this.#world;
     const open = plan.flatMap((_, index) => (this.#answers.has(index) ? [] : [index]));
     const tokens = new Forecast(open.map((index) => this.#likely(index).tokens));
     const dollars = new Forecast(open.map((index) => this.#likely(index).usd));
@@ -150,6 +152,7 @@ class Run {
     return plan.flatMap((_, index) => this.#answers.get(index) ?? []);
   }
 
+  /** One question to its end: allowed, asked, answered, and on disk. */
   async #decide(index: number, decision: Decision): Promise<void> {
     if (this.#isPaid) {
       this.#budget.admit(this.#worst(index));
@@ -214,9 +217,8 @@ class Run {
 
   #decision(index: number): Decision {
     const decision = this.#plan[index];
-    if (decision === undefined)
-      throw new Stop(`the journal answers question ${index}, which is not asked`);
-    return decision;
+    if (decision !== undefined) return decision;
+    throw new Stop(`the journal answers question ${index}, which the plan does not ask`);
   }
 }
 

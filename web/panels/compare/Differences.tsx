@@ -5,7 +5,14 @@ import { Scrollable } from '../../reader/Scrollable.tsx';
 import { offerName } from '../controls/offer-name.ts';
 
 /** Every condition that both measured: how many were right, and the difference with its interval. */
-export function Differences({ all, shop }: { all: readonly Comparison[]; shop: number }) {
+export function Differences(props: {
+  all: readonly Comparison[];
+  /** What stands over the second column. */
+  second: string;
+  /** How many tools the shop has. */
+  shop: number;
+}) {
+  const { all, second, shop } = props;
   return (
     <Scrollable className="compare-table" label="Differences, condition by condition">
       <table>
@@ -13,7 +20,7 @@ export function Differences({ all, shop }: { all: readonly Comparison[]; shop: n
           <tr>
             <th scope="col">offered</th>
             <th scope="col">the book’s</th>
-            <th scope="col">yours</th>
+            <th scope="col">{second}</th>
             <th scope="col" className="compare-strip-cell">
               difference, with 95% interval
             </th>

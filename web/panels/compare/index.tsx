@@ -54,7 +54,7 @@ export default function ComparePanel() {
           You have brought no receipt yet, so a second model of the book stands in for yours.
         </p>
       )}
-      <Compared book={book} yours={yours} />
+      <Compared book={book} yours={yours} brought={choice.brought} />
     </div>
   );
 }
@@ -112,11 +112,12 @@ function OpenReceipt() {
   );
 }
 
-function Compared({ book, yours }: { book: Side; yours: Side }) {
+function Compared(props: { book: Side; yours: Side; brought: boolean }) {
+  const { book, yours, brought } = props;
   const [view, setView] = useState<View>('differences');
   const all = useMemo(() => compare(book, yours), [book, yours]);
   const both = useMemo(() => [renamed(book, 'book'), renamed(yours, 'yours')], [book, yours]);
-  const { word, sentence } = finding(all);
+  const { word, sentence } = finding(all, brought);
   useAdvance((by) => {
     const next = VIEWS[VIEWS.indexOf(view) + by];
     if (next !== undefined) setView(next);
@@ -136,7 +137,11 @@ function Compared({ book, yours }: { book: Side; yours: Side }) {
       <div className="compare-view">
         {view === 'differences' ? (
           <>
-            <Differences all={all} shop={book.study.header.catalogs.shop.length} />
+            <Differences
+              all={all}
+              second={brought ? 'yours' : 'the second'}
+              shop={book.study.header.catalogs.shop.length}
+            />
             <p className="panel-note">
               {aboutTokens(all, book, yours)} Times are each machine’s own and are not compared.
               {isNativeLocal(book, yours, all) && <Malformed />}

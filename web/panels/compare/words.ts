@@ -5,7 +5,11 @@ import { inWords } from '../../../chapters/mcp-tools/receipt/words.ts';
 const BY_CHANCE = 0.05;
 
 /** The finding in a word or two, and what it rests on. */
-export function finding(all: readonly Comparison[]): { word: string; sentence: string } {
+export function finding(
+  all: readonly Comparison[],
+  brought: boolean,
+): { word: string; sentence: string } {
+  const whose = brought ? 'on your side' : 'with the second model';
   const apart = all.filter(({ withinNoise }) => !withinNoise);
   const better = apart.filter(({ difference }) => difference.value > 0).length;
   const worse = apart.length - better;
@@ -22,8 +26,8 @@ export function finding(all: readonly Comparison[]): { word: string; sentence: s
     };
   }
   const parts = [
-    better > 0 ? `${inWords(better)} came out better on your side` : '',
-    worse > 0 ? `${inWords(worse)} ${better > 0 ? 'worse' : 'came out worse on your side'}` : '',
+    better > 0 ? `${inWords(better)} came out better ${whose}` : '',
+    worse > 0 ? `${inWords(worse)} ${better > 0 ? 'worse' : `came out worse ${whose}`}` : '',
   ].filter((part) => part !== '');
   const chance = Math.round(all.length * BY_CHANCE);
   const luck =
