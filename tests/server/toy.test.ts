@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TOY_ENDS } from '../../chapters/mcp-concepts/toy-modes.ts';
-import type { RunEvent } from '../../server/live/protocol.ts';
+import type { Observer } from '../../server/client/events.ts';
+import { groupMembers } from '../../server/client/process-group.ts';
+import { MODE_NAMES, type RunEvent } from '../../server/live/protocol.ts';
+import { ToyConnection } from '../../server/runs/toy-connection.ts';
 import type { RunningServer } from '../../server/start.ts';
 import { startBackend } from './live/backend.ts';
 import { LiveClient, type Played } from './live/client.ts';
@@ -68,6 +71,45 @@ describe('the toy as real processes', () => {
   });
 });
 
+describe('what bounds the toy from outside', () => {
+  const connect = (program: string) => {
+    const pids: number[] = [];
+    const observe: Observer = (event) => event.kind === 'started' && pids.push(event.pid);
+    const connection = new ToyConnection([process.execPath, '-e', program], { observe });
+    return { connection, pids };
+  };
+  const stays = 'setInterval(() => {}, 1000);';
+
+  test('a line without an end is given up at a mebibyte', async () => {
+    const { connection, pids } = connect(
+      `const more = () => process.stdout.write('x'.repeat(65536), more); more(); ${stays}`,
+    );
+    await expect(connection.transport.receive()).rejects.toThrow('longer than a run may hold');
+    await connection.close(100);
+    expect(pids.flatMap((pid) => groupMembers(pid))).toEqual([]);
+  });
+
+  test('closing ends a wait, and the server, whatever the toy is doing', async () => {
+    const { connection, pids } = connect(stays);
+    const waiting = connection.transport.receive().catch(() => '');
+    const leaving = connection.transport.close();
+    await connection.close(100);
+    await leaving;
+    expect(await waiting).toBe('');
+    await connection.close();
+    expect(pids.flatMap((pid) => groupMembers(pid))).toEqual([]);
+  });
+
+  test('a server that has gone takes no line and gives none', async () => {
+    const { connection } = connect('');
+    expect(await connection.transport.receive()).toBe('');
+    connection.transport.send('{}');
+    await connection.transport.close();
+    expect(await connection.transport.receive()).toBe('');
+    await connection.close();
+  });
+});
+
 describe('the toy client against a server that misbehaves', () => {
   test.each(TOY_ENDS)('$mode: $outcome $code', async (end) => {
     const { mode, outcome, code, value, calls } = end;
@@ -81,6 +123,16 @@ describe('the toy client against a server that misbehaves', () => {
       value: call?.value,
       calls: played.calls.length,
     }).toEqual({ outcome, code, value, calls });
+  });
+
+  test.each(MODE_NAMES)('%s: ends within the run, and leaves nobody behind', async (mode) => {
+    const played = await live.play({ scenario: 'toy-client', mode, options: { timeoutMs: 200 } });
+    const { outcome, code } = played.finished;
+    expect([undefined, 'TOY_FAILED', 'TOY_STUCK']).toContain(code);
+    expect(outcome).toBe(code ? 'failed' : 'ok');
+    const started = only(played, 'process-started').map(({ pid }) => pid);
+    expect(started.flatMap((pid) => groupMembers(pid))).toEqual([]);
+    expect(only(played, 'process-exited').map(({ pid }) => pid)).toEqual(started);
   });
 
   test('stop ends a toy that would wait for ever, and its server', async () => {
