@@ -116,9 +116,9 @@ function limitsOf({ setup, answers, lost }: Finished): string[] {
       ? 'Wall time counts the network and the queue in front of the API.'
       : 'Times are those of one machine, with whatever else it was doing.',
   ];
-  if (malformed > 0) limits.push(`${malformed} constrained answers were not the JSON asked for.`);
-  if (lost > 0)
-    limits.push(`${lost} requests were sent and their answers lost; usage leaves them out.`);
+  if (malformed > 0)
+    limits.push(`Not the JSON that was asked for: ${malformed} constrained answers.`);
+  if (lost > 0) limits.push(`Sent, and the answer lost: ${lost}. The usage leaves these out.`);
   return limits;
 }
 

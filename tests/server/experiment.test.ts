@@ -229,9 +229,7 @@ describe('the whole experiment on Claude', () => {
     expect(poor.error).toMatch(/raise --max-usd/);
     expect(claude.asked.length).toBe(before);
     await run([...onClaude(out), '--resume']);
-    expect(receiptAt(out).limits.join(' ')).toContain(
-      '1 requests were sent and their answers lost',
-    );
+    expect(receiptAt(out).limits.join(' ')).toContain('Sent, and the answer lost: 1.');
   });
 });
 

@@ -57,7 +57,7 @@ const FIGURES = [
 ];
 const PANELS = [
   ...['prompt', 'catalog', 'decide', 'identity', 'framing', 'handshake', 'discovery', 'purchase'],
-  ...['failure-modes', 'shutdown', 'cost', 'loop', 'compare'],
+  ...['failure-modes', 'shutdown', 'cost', 'loop', 'compare', 'traces'],
 ];
 
 describe('each section', () => {

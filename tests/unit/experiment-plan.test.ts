@@ -13,6 +13,10 @@ const setupFor = (...argv: string[]) => setupOf(readOptions(['--dry-run', ...arg
 const everyName = Array.from({ length: 32 }, () => CATALOGS.shop.slice(0, 5));
 const FOUND = { bm25: everyName, 'all-minilm': everyName };
 
+test('the requests are those of the shipped receipts, word for word', () => {
+  for (const file of [shipped.local, shipped.api]) expect(receiptIn(file).tasks).toEqual(REQUESTS);
+});
+
 describe('the plan', () => {
   test('of the usual setup is that of the shipped receipts: the same rows, in the same order', () => {
     const plan = planOf(setupFor(), FOUND);
