@@ -144,7 +144,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     title: 'Through the host',
     caption:
       'One call, from the list of tools to the answer in words: what the model reads and what the wire carries.',
-    minHeight: 560,
+    minHeight: 590,
     load: () => import('./translation/index.tsx'),
   },
   vetting: {
