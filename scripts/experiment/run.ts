@@ -9,7 +9,7 @@ import { Forecast, type Progress } from './progress.ts';
 import type { Answer, Provider } from './providers/provider.ts';
 import { questionOf } from './question.ts';
 import { receiptOf } from './receipt.ts';
-import { retried } from './retry.ts';
+import { type Patience, retried } from './retry.ts';
 import { measureRoundTrip } from './round-trip.ts';
 import { type Embed, search } from './search.ts';
 import { Interrupted, printable, Stop } from './stops.ts';
@@ -44,7 +44,7 @@ export async function runExperiment(options: Options, out: string, world: World)
   const setup = setupOf(options);
   const path = journalPath(out);
   if (existsSync(out)) throw new Stop(`${out} is there already: a receipt is not written over`);
-  await world.provider.check(setup.models);
+  await waitedOut(world, () => world.provider.check(setup.models));
   const journal = options.resume
     ? Journal.resume(path, setup)
     : await begun(path, options, setup, world);
@@ -69,11 +69,27 @@ async function begun(path: string, options: Options, setup: Setup, world: World)
   }
   const before: Before = {
     created: new Date().toISOString().slice(0, 10),
-    described: { ...(await world.provider.describe(options.models)) },
-    found: (await search(setup, world.embed)) as Before['found'],
+    described: { ...(await waitedOut(world, () => world.provider.describe(options.models))) },
+    found: (await waitedOut(world, () => search(setup, world.embed))) as Before['found'],
     roundTrip: await measureRoundTrip(world.teachingServer),
   };
   return Journal.create(path, setup, before);
+}
+
+function patienceOf({ sleep, stop, note }: World): Patience {
+  return {
+    sleep: (ms) => sleep(ms, stop),
+    onWait: (ms, { status }) => note(`overloaded (${status}); waiting ${ms / 1_000} s`),
+  };
+}
+
+/** What costs nothing, tried until it is no longer refused for overload. */
+async function waitedOut<T>(world: World, act: () => Promise<T>): Promise<T> {
+  try {
+    return await retried(act, patienceOf(world));
+  } catch (error) {
+    throw world.stop.aborted ? new Interrupted() : error;
+  }
 }
 
 class Run {
@@ -143,8 +159,10 @@ class Run {
         spentUsd: this.#isPaid ? this.#budget.spentUsd : null,
         leftUsd: this.#isPaid ? dollars.left(this.#budget.spentUsd - spentBefore) : null,
       });
-      if (decision.model !== model) await world.provider.prepare(decision.model);
-      model = decision.model;
+      if (decision.model !== model) {
+        model = decision.model;
+        await waitedOut(world, () => world.provider.prepare(decision.model));
+      }
       await this.#decide(index, decision);
       tokens.finished(i);
       dollars.finished(i);
@@ -171,13 +189,10 @@ class Run {
   }
 
   async #ask(index: number, decision: Decision): Promise<Answer> {
-    const { provider, stop, drop, sleep, note } = this.#world;
+    const { provider, stop, drop } = this.#world;
     const question = questionOf(decision, this.#setup);
     try {
-      return await retried(() => provider.ask(question, drop), {
-        sleep: (ms) => sleep(ms, stop),
-        onWait: (ms, { status }) => note(`overloaded (${status}); waiting ${ms / 1_000} s`),
-      });
+      return await retried(() => provider.ask(question, drop), patienceOf(this.#world));
     } catch (error) {
       // A wait that was broken off had an overload before it, and that is not paid for.
       const unpaid = error instanceof Stop ? error.unpaid : stop.aborted && !drop.aborted;

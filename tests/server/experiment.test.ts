@@ -30,6 +30,7 @@ beforeEach(() => {
   for (const server of [ollama, claude]) {
     server.asked.length = 0;
     server.others.length = 0;
+    server.busy = 0;
     server.fault = () => null;
   }
 });
@@ -261,6 +262,16 @@ describe('overload', () => {
     expect((await run([...small(out), '--resume'])).code).toBe(0);
   });
 
+  test('of what is asked before the first question is waited out too', async () => {
+    ollama.busy = 2;
+    const ended = await run(small(join(folder(), 'mine.json')));
+    expect(ended).toMatchObject({ code: 0, waits: [1_000, 2_000] });
+    ollama.busy = 1_000;
+    const other = await run(small(join(folder(), 'other.json')));
+    expect(other.code).toBe(1);
+    expect(other.error).toContain('still overloaded');
+  });
+
   test('any other refusal is not tried again', async () => {
     ollama.fault = (_, number) => (number === 1 ? { kind: 'status', status: 500 } : null);
     const ended = await run(small(join(folder(), 'mine.json')));
@@ -353,6 +364,33 @@ describe('a run that was stopped goes on', () => {
         expect(timeless(receiptAt(out))).toEqual(expected);
       }),
       { numRuns: 12 },
+    );
+  });
+
+  test('a paid one too: what was asked and not answered is asked again, and counted', async () => {
+    const dir = folder();
+    const whole = join(dir, 'whole.json');
+    const short = ['--models', 'claude-haiku-4-5-20251001', '--protocols', 'choice'];
+    await run([...onClaude(whole), ...short]);
+    const journal = readFileSync(`${whole}.journal.jsonl`);
+    const expected = receiptAt(whole);
+    let count = 0;
+    const min = journal.indexOf('\n') + 1;
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min, max: journal.length }), async (cut) => {
+        const out = join(dir, `cut-${count++}.json`);
+        const kept = journal.subarray(0, cut);
+        writeFileSync(`${out}.journal.jsonl`, kept);
+        expect((await run([...onClaude(out), ...short, '--resume'])).code).toBe(0);
+        // Whole lines alternate: asked, answered.
+        const lost = (kept.toString('utf8').split('\n').length - 2) % 2;
+        const { limits, ...rest } = timeless(receiptAt(out)) as Receipt;
+        expect({ ...rest, limits: expected.limits }).toEqual(timeless(expected));
+        expect(limits.some((limit) => limit.startsWith('Sent, and the answer lost: 1.'))).toBe(
+          lost === 1,
+        );
+      }),
+      { numRuns: 8 },
     );
   });
 
