@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FAILURES } from '../../chapters/mcp-tools/code/failure.ts';
 import { RECEIPT_FAILURES } from '../../chapters/mcp-tools/receipt/failures.ts';
@@ -36,3 +37,33 @@ test('every dependency has its line in docs/decisions.md, and no other has one',
   const installed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
   expect(table.sort()).toEqual(installed.sort());
 });
+
+test('every package that a program or the page needs is used somewhere', () => {
+  const root = new URL('../../', import.meta.url);
+  const list = ['ls-files', 'web', 'server', 'scripts', 'chapters', 'tests', 'vite.config.ts'];
+  const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const code = files
+    .filter((file) => /\.(ts|tsx|mjs|css|mdx)$/.test(file))
+    .map((file) => readFileSync(new URL(file, root), 'utf8'))
+    .join('\n');
+  const tools = ['@biomejs/biome', 'typescript']; // run, never imported
+  const named = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+    (name) => !name.startsWith('@types/') && !tools.includes(name),
+  );
+  const isImported = (name: string) =>
+    [`'${name}'`, `'${name}/`, `"${name}/`].some((use) => code.includes(use));
+  expect(named.filter((name) => !isImported(name))).toEqual([]);
+});
+
+test.each(['README.md', 'SECURITY.md', 'docs/decisions.md'])(
+  'every file that %s names is there',
+  (file) => {
+    const named = [
+      ...read(file).matchAll(/`((?:chapters|docs|receipts|server|tests|web)\/[^`*]*)`/g),
+    ];
+    const missing = named
+      .map(([, path = '']) => path)
+      .filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)));
+    expect(missing).toEqual([]);
+  },
+);
