@@ -1,5 +1,6 @@
 import { type ComponentType, type CSSProperties, use, useEffect, useRef, useState } from 'react';
 import { StageItem, useStage } from '../reader/stage.ts';
+import { useNear } from '../reader/use-near.ts';
 import { loadBook } from '../receipts/store.ts';
 import { FIGURES, isFigureId } from './registry.ts';
 import { StillPrinter } from './still-source.ts';
@@ -68,19 +69,4 @@ function useLive(id: FigureId, wanted: boolean): Live | null {
     };
   }, [id, wanted]);
   return live;
-}
-
-/** True from the moment when the element comes within a screen of the viewport. */
-function useNear(ref: React.RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (!ref.current || near) return;
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some((entry) => entry.isIntersecting)),
-      { rootMargin: '100% 0px' },
-    );
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [ref, near]);
-  return near;
 }
