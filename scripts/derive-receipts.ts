@@ -6,14 +6,13 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Receipt } from '../chapters/mcp-tools/receipt/schema.ts';
 import { REQUESTS } from '../chapters/mcp-tools/requests.ts';
+import { ROOT } from './built.ts';
 import { layOut } from './lay-out.ts';
 import { CLAUDE, INDEX, LOCAL } from './receipt-wording.ts';
 
-/** Built to `dist/server/derive-receipts.js`. */
-const out = fileURLToPath(new URL('../../receipts/', import.meta.url));
+const out = join(ROOT, 'receipts');
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('name the folder that holds the original receipts');
 const originals = folder;

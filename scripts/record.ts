@@ -1,7 +1,6 @@
 /** Plays every mode and scenario with the real client, and writes each as a recording of the page. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { COMPARED, TOY_ENDS } from '../chapters/mcp-concepts/toy-modes.ts';
 import { MODE_FACTS } from '../chapters/mcp-tools/modes.ts';
@@ -18,9 +17,8 @@ import { LIMITS } from '../server/policy/limits.ts';
 import { RunFolders } from '../server/runs/folders.ts';
 import { createPlayer } from '../server/runs/player.ts';
 import { Run } from '../server/runs/run.ts';
+import { BUILT, ROOT } from './built.ts';
 
-/** Built to `dist/server/record.js`. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const RUNS = join(ROOT, 'receipts/runs');
 
 interface Part {
@@ -48,11 +46,7 @@ const parts: Part[] = [
 ];
 
 const folders = new RunFolders();
-const play = createPlayer({
-  programs: join(ROOT, 'dist/server'),
-  folders,
-  limits: LIMITS,
-});
+const play = createPlayer({ programs: BUILT, folders, limits: LIMITS });
 
 function expectedOf(scenario: Scenario, mode: ModeName) {
   if (scenario === 'failure-mode') return MODE_FACTS[mode].expects;
