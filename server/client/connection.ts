@@ -31,8 +31,9 @@ interface Waiting {
  * Frames to and from one server, one operation at a time, each under one deadline.
  *
  * It reads only while an operation waits: the first bytes that come between operations stop the
- * reading, so the pipe fills, the server blocks, and a flood costs no memory here. After a protocol fault or a missed deadline nothing that comes
- * can be trusted, and every further operation fails with CONNECTION_UNFIT.
+ * reading, so the pipe fills, the server blocks, and a flood costs no memory here. After a protocol
+ * fault or a missed deadline nothing that comes can be trusted, and every further operation fails
+ * with CONNECTION_UNFIT.
  */
 export class Connection {
   readonly #server: ServerProcess;
