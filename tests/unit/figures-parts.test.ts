@@ -116,6 +116,12 @@ describe('words and numbers', () => {
     expect(new Set(looks).size).toBe(25);
   });
 
+  test('the models of the book differ by more than colour', () => {
+    const models = Array.from({ length: 5 }, (_, i) => `model-${i}`);
+    const symbols = [...styles(models).values()].map(({ symbol }) => symbol);
+    expect(new Set(symbols).size).toBe(5);
+  });
+
   test('numbers read as a person would say them', () => {
     expect([0.114, 44.1, 492.6, 1833.85].map(milliseconds)).toEqual([
       '0.114 ms',
