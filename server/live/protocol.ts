@@ -13,6 +13,7 @@ export const SCENARIOS = [
   'agent-loop',
   'toy',
   'toy-client',
+  'relay',
 ] as const;
 
 /** What the teaching server can be asked to do wrong: the closed list that a browser may name. */
@@ -90,6 +91,8 @@ export const LIVE_FAILURES = {
   ORIGIN_REFUSED: 'The request comes from a page of another origin.',
   TOKEN_REFUSED: 'The request does not carry the token of this start of the server.',
   TOO_MANY_SOCKETS: 'As many readers are connected as the backend takes; try again in a moment.',
+  RELAY_REFUSED:
+    'This run takes no bytes: it is no relay, not of this socket, over, or it had as many as it may.',
   TOO_MANY_MESSAGES: 'This socket sent more messages than a reader would, so it was closed.',
 } as const;
 
@@ -131,6 +134,9 @@ export const clientMessage = z.discriminatedUnion('type', [
     options: runOptions.prefault({}),
   }),
   z.strictObject({ type: z.literal('stop'), run: runId }),
+  /** For the input of a `relay`: bytes, never more than this; what they say is the page's business. */
+  z.strictObject({ type: z.literal('write'), run: runId, data: z.base64().max(8_192) }),
+  z.strictObject({ type: z.literal('end-input'), run: runId }),
   z.strictObject({ type: z.literal('watch'), run: runId, fromSeq: z.int().min(0).default(0) }),
 ]);
 
@@ -170,6 +176,12 @@ export const runEvent = z.discriminatedUnion('kind', [
     /** What the frame would have weighed on the wire. */
     bytes: z.int(),
     text: z.string(),
+  }),
+  z.object({
+    /** What the server of a `relay` has written, as it came; `last` once it has closed its output. */
+    kind: z.literal('bytes'),
+    data: z.base64(),
+    last: z.boolean(),
   }),
   z.object({ kind: z.literal('stderr'), text: z.string() }),
   z.object({ kind: z.literal('call-log'), line: z.string() }),

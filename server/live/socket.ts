@@ -95,6 +95,7 @@ export class LiveSocket {
     }
     this.#lastAsked = performance.now();
     if (message.type === 'run') this.#start(message);
+    else if (message.type === 'write' || message.type === 'end-input') this.#write(message);
     else this.#find(message);
   }
 
@@ -117,7 +118,16 @@ export class LiveSocket {
     return needsModel(request) && model === undefined ? 'MODEL_UNAVAILABLE' : null;
   }
 
-  #find(message: Exclude<ClientMessage, { type: 'run' }>): void {
+  /** Only whoever started a relay may write to its server: others may watch it. */
+  #write(message: Extract<ClientMessage, { type: 'write' | 'end-input' }>): void {
+    const { registry } = this.#options;
+    const run = registry.get(message.run);
+    const bytes = message.type === 'write' ? Buffer.from(message.data, 'base64') : null;
+    if (run && registry.isOwner(this, run) && run.input?.accept(bytes)) return;
+    this.#refuse(run ? 'RELAY_REFUSED' : 'RUN_UNKNOWN', message.run);
+  }
+
+  #find(message: Extract<ClientMessage, { type: 'stop' | 'watch' }>): void {
     const run = this.#options.registry.get(message.run);
     if (!run) this.#refuse('RUN_UNKNOWN', message.run);
     else if (message.type === 'watch') this.#join(run, message.fromSeq);

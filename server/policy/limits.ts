@@ -28,6 +28,11 @@ export interface Limits {
   eventsPerRun: number;
   /** Frames and stderr lines of one run that are kept; more are counted. */
   bulkPerRun: number;
+  /** What a relay passes on to its server: so many messages, and so many bytes in all. */
+  relayWrites: number;
+  relayBytesIn: number;
+  /** What it passes on to the page; then it stops reading, and the server's pipe fills. */
+  relayBytesOut: number;
   /** Text of one frame that is kept, in bytes. */
   frameBytes: number;
   /** Finished runs that can still be watched: how many, how long, and how much text in all. */
@@ -65,6 +70,9 @@ export const LIMITS: Limits = {
   unwatchedMs: 4_000,
   eventsPerRun: 1_000,
   bulkPerRun: 400,
+  relayWrites: 200,
+  relayBytesIn: 128 * 1024,
+  relayBytesOut: 512 * 1024,
   frameBytes: 4_096,
   keptRuns: 500,
   keptMs: 120_000,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Failure } from '../../chapters/mcp-tools/code/failure.ts';
 import type { ClientEvent } from '../client/events.ts';
+import { ServerProcess } from '../client/server-process.ts';
 import { StdioClient } from '../client/stdio-client.ts';
 import { LIVE_FAILURES, needsModel } from '../live/protocol.ts';
 import type { Limits } from '../policy/limits.ts';
@@ -79,11 +80,28 @@ export function createPlayer({ programs, folders, limits, model }: PlayerOptions
       opened.push(connection);
       return connection.transport;
     };
+    const openServer = () => {
+      refuseWhenStopped();
+      const server = new ServerProcess(commandOf('teaching'), {
+        environment: { PATH: process.env.PATH ?? '' },
+        cwd: folder,
+        observe: observer(run, log, Number.POSITIVE_INFINITY, limits.frameBytes),
+      });
+      let closed: Promise<unknown> | undefined;
+      opened.push({
+        close: (graceMs = 1_000) => {
+          closed ??= server.close(graceMs);
+          return closed;
+        },
+      });
+      return server;
+    };
     try {
       return await play({
         ...{ mode, options, player, signal: run.signal },
         emit: (event) => run.emit(event),
         ...{ connect, connectToy },
+        relay: run.input && { open: openServer, input: run.input, limits },
       });
     } finally {
       await closeAll();

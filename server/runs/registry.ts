@@ -48,6 +48,11 @@ export class Registry {
     return this.#runs.get(id);
   }
 
+  /** Whether a run that has not ended is on this account. */
+  isOwner(owner: object, run: Run): boolean {
+    return this.#owners.get(run) === owner;
+  }
+
   /**
    * Starts a run, or puts it in the queue.
    *

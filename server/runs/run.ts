@@ -7,6 +7,7 @@ import {
 } from '../live/protocol.ts';
 import type { Limits } from '../policy/limits.ts';
 import { failed, type Outcome } from './outcome.ts';
+import { RelayInput } from './relay-input.ts';
 
 /** Why a run was ended from outside. */
 export type StopCode = 'RUN_STOPPED' | 'RUN_TIME_LIMIT' | 'RUN_EVENT_LIMIT' | 'SHUTTING_DOWN';
@@ -23,6 +24,8 @@ export class Run {
   /** `seq` is the index. Bounded by the limits, so it can be kept whole. */
   readonly events: EventMessage[] = [];
   readonly finished: Promise<Outcome>;
+  /** What the page sends to the server of a relay. */
+  readonly input: RelayInput | undefined;
   /** Characters of the events, about: what keeping this run costs. */
   size = 0;
   state: 'waiting' | 'running' | 'finished' = 'waiting';
@@ -42,6 +45,7 @@ export class Run {
   constructor(request: RunRequest, limits: Limits) {
     this.request = request;
     this.#limits = limits;
+    if (request.scenario === 'relay') this.input = new RelayInput(limits);
     this.finished = new Promise((resolve) => {
       this.#resolveFinished = resolve;
     });

@@ -1,10 +1,13 @@
 import type { Transport } from '../../chapters/mcp-concepts/toy/client.ts';
 import { type Failure, showBytes } from '../../chapters/mcp-tools/code/failure.ts';
 import { ClientFailure } from '../client/client-failure.ts';
+import type { ServerProcess } from '../client/server-process.ts';
 import type { StdioClient } from '../client/stdio-client.ts';
 import type { ModeName, RunEventInput, RunOptions } from '../live/protocol.ts';
+import type { Limits } from '../policy/limits.ts';
 import type { Model } from './model.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
+import type { RelayInput } from './relay-input.ts';
 
 /** All that a scenario can reach: no socket, no path, no command. */
 export interface Context {
@@ -30,6 +33,20 @@ export interface Context {
    * @throws {Failure} CLIENT_CLOSED when the run was stopped before
    */
   connectToy(server: ServerName): Transport;
+  /** Only for the scenario in which the page talks to the server by itself. */
+  relay?: Relay | undefined;
+}
+
+/** A server with nobody at its pipes yet, and what the page sends for it. */
+export interface Relay {
+  /**
+   * Starts the teaching server in the mode of the run, which is closed with the run.
+   *
+   * @throws {Failure} CLIENT_CLOSED when the run was stopped before
+   */
+  open(): ServerProcess;
+  input: RelayInput;
+  limits: Limits;
 }
 
 /** The two programs that a scenario may talk to: the toy server, or the one with the modes. */

@@ -307,9 +307,31 @@ describe('the workbench', () => {
     await bench.getByText('The answer is {"content"').waitFor();
     await bench.getByLabel('A server').check();
     await run.click();
-    await bench.getByText('The answer is 3').waitFor();
+    await bench.getByText('The answer is 4').waitFor();
     expect(await bench.locator('.lanes-server').textContent()).toBe('your server');
     expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
+    await page.close();
+  });
+
+  test.each([
+    ['normal', 'Result'],
+    ['string-id', 'Accepted'],
+    ['crash', 'Gone'],
+    ['hang', 'Deadline'],
+    ['flood', 'Refused'],
+  ])('has a learner’s client talk to a real process: %s', async (mode, ending) => {
+    const { page } = await smallPage();
+    const bench = page.locator('#workbench');
+    await bench.getByRole('button', { name: 'Open the workbench' }).click();
+    await bench.getByLabel('as a real process behind this page').check();
+    await bench.getByRole('combobox').selectOption(mode);
+    await bench.getByRole('button', { name: 'Run the conversation' }).click();
+    const word = bench.locator('.run-word');
+    await expect.poll(() => word.textContent(), { timeout: 15_000 }).toBe(ending);
+    expect(await bench.locator('.lanes-pid').textContent()).toMatch(/pid \d+/);
+    expect(await bench.locator('.lanes-end').textContent()).toContain('nothing left running');
+    expect(await bench.locator('.run-source').textContent()).toBe('live');
+    expect(await bench.locator('.till-totals dd').first().textContent()).toBe('1');
     await page.close();
   });
 });

@@ -12,6 +12,8 @@ import { newRun, type RunAction, type RunSource, type RunState, reduceRun } from
 
 /** Runs that are kept here at most; the oldest finished ones leave first. */
 const RUNS_KEPT = 80;
+/** In base64 it is what one message of the protocol may carry. */
+const BYTES_AT_ONCE = 6_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 8_000;
 /** A server that has not said welcome by then is treated as one that is not there. */
@@ -121,6 +123,19 @@ export class LiveManager {
 
   stop(run: string): void {
     if (this.#runs.get(run)?.source.kind === 'live') this.#send({ type: 'stop', run });
+  }
+
+  /** Sends bytes to the server of a relay; null ends its input. */
+  write(run: string, bytes: Uint8Array | null): void {
+    if (bytes === null) {
+      this.#send({ type: 'end-input', run });
+      return;
+    }
+    for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE) {
+      const piece = bytes.subarray(at, at + BYTES_AT_ONCE);
+      const binary = Array.from(piece, (byte) => String.fromCharCode(byte)).join('');
+      this.#send({ type: 'write', run, data: btoa(binary) });
+    }
   }
 
   /** Follows a run that was started elsewhere: before a reload, or in another tab. */

@@ -211,6 +211,9 @@ function takeEvent(state: RunState, message: EventMessage): RunState {
         callLog: append(running.callLog, event.line, LOG_LINES_KEPT),
         purchases: running.purchases + (calledName(event.line) === 'place_purchase' ? 1 : 0),
       };
+    case 'bytes':
+      // For whoever runs the client of a relay; its frames are told by that client.
+      return running;
     case 'stderr':
       return { ...running, stderr: (running.stderr + event.text).slice(-STDERR_KEPT) };
     case 'process-started': {

@@ -115,6 +115,8 @@ export function essence({ event }: EventMessage): string {
       return `stderr ${event.text}`;
     case 'dropped':
       return `dropped ${event.what}`;
+    case 'bytes':
+      return `bytes ${event.data}`;
     case 'input-ended':
       return 'end of input';
   }

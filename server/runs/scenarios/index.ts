@@ -3,6 +3,7 @@ import type { Scenario } from '../scenario.ts';
 import { agentLoop } from './agent-loop.ts';
 import { failureMode } from './failure-mode.ts';
 import { purchase, purchaseWithoutAllowlist } from './purchase.ts';
+import { relay } from './relay.ts';
 import { roundTrip } from './round-trip.ts';
 import { shutdown } from './shutdown.ts';
 import { toy, toyClient } from './toy.ts';
@@ -17,6 +18,7 @@ export const SCENARIO_PLAYS: Partial<Record<ScenarioName, Scenario>> = {
   'agent-loop': agentLoop,
   toy,
   'toy-client': toyClient,
+  relay,
 };
 
 export const AVAILABLE = Object.keys(SCENARIO_PLAYS) as ScenarioName[];

@@ -21,6 +21,8 @@ export interface Play {
   emit: Emit;
   /** Opens the pipe to a real process; without it the server runs here. */
   connect?: (() => Pipe) | undefined;
+  /** Whether that process has ended. */
+  isGone?: () => boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface Play {
  * `client` makes it the client; each other function that it exports under the name of a rule of the
  * chapter takes that rule's place. Whatever the module does not bring is the chapter's own.
  */
-export async function playOwn({ exports, mode, emit, connect }: Play): Promise<void> {
+export async function playOwn({ exports, mode, emit, connect, ...own }: Play): Promise<void> {
   const began = performance.now();
   let exited = false;
   const hears: Hears = {
@@ -44,7 +46,7 @@ export async function playOwn({ exports, mode, emit, connect }: Play): Promise<v
     if (typeof exports.client === 'function') {
       return playClient(exports.client as OwnClient, pipe, emit);
     }
-    const isGone = () => exited;
+    const isGone = () => exited || own.isGone?.() === true;
     return playRules({ pipe, rules, timeoutMs: TIMEOUT_MS, emit, isGone }, mode);
   });
   emit({ kind: 'finished', ...end, durationMs: performance.now() - began });

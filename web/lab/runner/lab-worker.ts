@@ -39,6 +39,7 @@ scope.addEventListener('unhandledrejection', (event: PromiseRejectionEvent) => {
 
 /** The pipe to a real process, whose bytes the page passes on. */
 const arrived = new ByteQueue();
+let isGone = false;
 const relay: Pipe = {
   write: (bytes) => say({ kind: 'bytes', bytes }),
   read: () => arrived.read(),
@@ -93,10 +94,15 @@ async function play({ source, mode, over }: Extract<Job, { kind: 'play' }>): Pro
     mode,
     emit: (event) => say({ kind: 'event', atMs: performance.now() - began, event }),
     connect: over === 'process' ? () => relay : undefined,
+    isGone: () => isGone,
   });
 }
 
 function hear(heard: Heard): void {
-  if (heard.kind === 'bytes') arrived.push(heard.bytes);
-  else arrived.end();
+  if (heard.kind === 'bytes') {
+    arrived.push(heard.bytes);
+    return;
+  }
+  isGone ||= heard.gone;
+  arrived.end();
 }

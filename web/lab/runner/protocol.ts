@@ -41,7 +41,10 @@ export type Said =
   | { kind: 'done' };
 
 /** What the page tells a worker whose client talks to a real process. */
-export type Heard = { kind: 'bytes'; bytes: Uint8Array } | { kind: 'ended' };
+export type Heard =
+  | { kind: 'bytes'; bytes: Uint8Array }
+  /** Nothing more comes; `gone` when the process itself has ended. */
+  | { kind: 'ended'; gone: boolean };
 
 /** Bytes of output that one run may make. */
 export const OUTPUT_LIMIT = 65_536;

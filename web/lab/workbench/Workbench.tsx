@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MODE_FACTS } from '../../../chapters/mcp-tools/modes.ts';
 import { MODE_NAMES, type ModeName, type RunEvent } from '../../../server/live/protocol.ts';
 import { RunView } from '../../live/RunView.tsx';
 import { newRun, type RunState, reduceRun } from '../../live/run-reducer.ts';
+import { useLive } from '../../live/use-live.ts';
 import { type Verdict, verdictOf } from '../../live/verdict.ts';
 import { visible } from '../../live/visible.ts';
 import { Inline } from '../../reader/Inline.tsx';
@@ -10,6 +11,7 @@ import { CodeSpace } from '../CodeSpace.tsx';
 import { Console } from '../Console.tsx';
 import { useLabRun } from '../use-lab-run.ts';
 import { PROGRAMS, type Program } from './programs.ts';
+import { type Relayed, startRelayed } from './relayed.ts';
 import './workbench.css';
 
 /** Deadlines, drips and waits of the modes are part of a conversation, so it may take longer. */
@@ -44,7 +46,12 @@ function Bench({ chapter, program }: { chapter: string; program: Program }) {
   const { printed, isBusy, start, stop } = useLabRun();
   const [mode, setMode] = useState<ModeName>('normal');
   const [run, setRun] = useState<RunState | undefined>();
+  const [isReal, setReal] = useState(false);
+  const [ranReal, setRanReal] = useState(false);
+  const stopProcess = useRef(() => {});
+  const { link, scenarios } = useLive();
   const isOwnServer = program.id === 'server';
+  const canBeReal = !isOwnServer && link === 'live' && scenarios.includes('relay');
 
   const begin = (source: string) => {
     let state = newRun('workbench', {
@@ -58,6 +65,12 @@ function Bench({ chapter, program }: { chapter: string; program: Program }) {
       state = reduceRun(state, { type: 'events', events: [message] });
       setRun(state);
     };
+    setRanReal(canBeReal && isReal);
+    if (canBeReal && isReal) {
+      const startWorker: Relayed['startWorker'] = (job, onSaid) => start(job, onSaid, LIMIT_MS);
+      stopProcess.current = startRelayed({ source, mode, startWorker, onEvent: take });
+      return;
+    }
     const job = { kind: 'play', source, mode, over: 'worker' } as const;
     start(job, (said) => said.kind === 'event' && take(said.event, said.atMs), LIMIT_MS);
   };
@@ -71,16 +84,35 @@ function Bench({ chapter, program }: { chapter: string; program: Program }) {
       action="Run the conversation"
       isBusy={isBusy}
       onRun={begin}
-      onStop={stop}
+      onStop={() => {
+        stop();
+        stopProcess.current();
+      }}
       problem={printed?.problems.find(({ line }) => line !== undefined)}
-      controls={!isOwnServer && <ModeChoice mode={mode} onChoose={setMode} />}
+      controls={
+        !isOwnServer && (
+          <>
+            <ModeChoice mode={mode} onChoose={setMode} />
+            {canBeReal && (
+              <label className="workbench-real">
+                <input
+                  type="checkbox"
+                  checked={isReal}
+                  onChange={(event) => setReal(event.target.checked)}
+                />
+                as a real process behind this page
+              </label>
+            )}
+          </>
+        )
+      }
     >
       <Console printed={printed} label={program.label} isAside />
       {run && (
         <RunView
           run={run}
           verdict={isOwnServer ? verdictOf(run) : judged(run, mode)}
-          source="in this page: no process was started"
+          source={ranReal ? undefined : 'in this page: no process was started'}
           server={isOwnServer ? 'your server' : undefined}
         />
       )}
