@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { decideOnce } from '../../scripts/experiment/one.ts';
-import { KEY, run } from '../fixtures/experiment.ts';
-import { ModelServer } from '../fixtures/model-servers.ts';
+import { KEY, run, useModelServers } from '../fixtures/experiment.ts';
+import type { ModelServer } from '../fixtures/model-servers.ts';
 
+const servers = useModelServers();
 let ollama: ModelServer;
 let claude: ModelServer;
-
-beforeAll(async () => {
-  ollama = await ModelServer.start('ollama');
-  claude = await ModelServer.start('anthropic');
-});
-afterAll(async () => {
-  await ollama.close();
-  await claude.close();
-});
-beforeEach(() => {
-  for (const server of [ollama, claude]) {
-    server.asked.length = 0;
-    server.others.length = 0;
-    server.fault = () => null;
-  }
+beforeAll(() => {
+  ({ ollama, claude } = servers);
 });
 
 async function one(...argv: string[]) {
