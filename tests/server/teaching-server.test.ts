@@ -114,9 +114,9 @@ describe('on the command line', () => {
 
   test('without a log it serves all the same, and answers what was asked before the input ended', () => {
     const input = scenario.map((message) => `${JSON.stringify(message)}\n`).join('');
-    const args = [TEACHING_SERVER, '--mode', 'split'];
+    const args = [TEACHING_SERVER, '--mode', 'notify'];
     const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', input });
-    expect({ status, stdout }).toEqual({ status: 0, stdout: expected('split') });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expected('notify') });
   });
 
   test('a line that is too long ends it with the reason', () => {

@@ -67,3 +67,13 @@ test('a slow reader gets every event, in order, and never more than fits', () =>
   expect(reader.seqs()).toEqual(Array.from({ length: 501 }, (_, seq) => seq));
   reader.emit('close');
 });
+
+test('a scenario that this backend does not offer is refused with its code', () => {
+  const { reader } = stage();
+  while (reader.readOne());
+  reader.emit('message', Buffer.from('{"type":"run","run":"b","scenario":"toy"}'), false);
+  expect(JSON.parse(reader.sent.at(-1) ?? '')).toMatchObject({
+    ...{ type: 'error', run: 'b', code: 'SCENARIO_UNAVAILABLE' },
+  });
+  reader.emit('close');
+});
