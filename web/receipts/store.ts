@@ -117,13 +117,13 @@ async function readOne(source: ReceiptSource): Promise<ReadResult> {
 
 /** Loads the book's receipts, once, unless the reader's own are there already. */
 export function loadBook(): Promise<void> {
-  book ??= read(
-    Object.values(BOOK).map(({ name, url }) => ({
-      source: { address: new URL(url, location.href).href },
-      name,
-      brought: false,
-    })),
-  );
+  const asked = Object.values(BOOK).map(({ name, url }) => ({
+    source: { address: new URL(url, location.href).href },
+    name,
+    brought: false,
+  }));
+  // A moment later: who asks while React renders must not make others render.
+  book ??= Promise.resolve().then(() => read(asked));
   return book;
 }
 
