@@ -51,7 +51,7 @@ export const DAILY_FLAVOR: TeachingTool = {
 };
 
 /** The n-th tool that is only there to make a list longer. */
-export const spareTool = (n: number): TeachingTool => ({
+const spareTool = (n: number): TeachingTool => ({
   advertised: {
     name: `spare_${n}`,
     description: 'Does nothing: it fills the list.',

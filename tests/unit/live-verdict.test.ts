@@ -5,7 +5,7 @@ import { MODE_NAMES, type RunEventInput, recordingName } from '../../server/live
 import { foldRows, lifeWords } from '../../web/live/rows.ts';
 import { kept, newRun, type RunState, reduceRun } from '../../web/live/run-reducer.ts';
 import { readTrace } from '../../web/live/trace.ts';
-import { decisiveRow, isAsExpected, seenOutcome, verdictOf } from '../../web/live/verdict.ts';
+import { decisiveRow, isAsExpected, verdictOf } from '../../web/live/verdict.ts';
 import { answer, eventsOf, UP_TO_THE_CALL, WRONG_ID } from '../fixtures/run-events.ts';
 
 const RUNS = new URL('../../receipts/runs/', import.meta.url);
@@ -61,7 +61,6 @@ describe('verdictOf', () => {
       word: 'Stopped',
       tone: 'quiet',
     });
-    expect(seenOutcome(stopped)).toBeNull();
     expect(isAsExpected(stopped, MODE_FACTS.hang.expects)).toBeNull();
   });
 

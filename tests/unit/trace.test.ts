@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordingHeader } from '../../server/live/protocol.ts';
 import { newRun, reduceRun } from '../../web/live/run-reducer.ts';
-import { headerOf, partingOf, readTrace, TraceFailure, writeTrace } from '../../web/live/trace.ts';
+import { headerOf, pairsOf, readTrace, TraceFailure, writeTrace } from '../../web/live/trace.ts';
 import { answer, eventsOf, UP_TO_THE_CALL, WRONG_ID } from '../fixtures/run-events.ts';
 
 const header: RecordingHeader = {
@@ -66,14 +66,19 @@ describe('a trace', () => {
   });
 });
 
-describe('partingOf', () => {
+/** Where two runs part. */
+const partingOf = (...runs: Parameters<typeof pairsOf>) =>
+  pairsOf(...runs).find(({ left, right }) => left !== right);
+
+describe('pairsOf', () => {
   it('finds no difference in times, process ids and run ids', () => {
     const other = eventsOf(WRONG_ID, 'other').map((message) => ({
       ...message,
       atMs: message.atMs * 3,
       event: 'pid' in message.event ? { ...message.event, pid: 99 } : message.event,
     }));
-    expect(partingOf(events, other)).toBeNull();
+    expect(pairsOf(events, other)).not.toEqual([]);
+    expect(partingOf(events, other)).toBeUndefined();
   });
 
   it('finds the first event that differs, and a run that ends sooner', () => {

@@ -53,13 +53,13 @@ export function selectedConditions(input: FigureInput): Condition[] {
 }
 
 /** With the shop's own tools alone there is no distractor, so that offer begins either series. */
-export function isOfKind(condition: Condition, kind: string): boolean {
+function isOfKind(condition: Condition, kind: string): boolean {
   if (condition.kind === 'search') return false;
   return condition.kind === kind || isBare(condition);
 }
 
 /** Offered the shop's own tools and no distractor. */
-export function isBare({ kind, size, study }: Condition): boolean {
+function isBare({ kind, size, study }: Condition): boolean {
   return kind !== 'search' && size <= study.header.catalogs.shop.length;
 }
 

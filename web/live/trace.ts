@@ -93,7 +93,7 @@ export function headerOf(
 }
 
 /** What an event is once times, process ids and run ids are left out: what two runs can share. */
-export function essence({ event }: EventMessage): string {
+function essence({ event }: EventMessage): string {
   switch (event.kind) {
     case 'frame':
       return `${event.direction} ${event.text}`;
@@ -145,12 +145,4 @@ export function pairsOf(left: readonly EventMessage[], right: readonly EventMess
 
 function isOrdered({ event }: EventMessage): boolean {
   return event.kind !== 'call-log' && event.kind !== 'stderr';
-}
-
-/** Where two runs part: the first events that differ, or null when they are alike to their ends. */
-export function partingOf(
-  left: readonly EventMessage[],
-  right: readonly EventMessage[],
-): Pair | null {
-  return pairsOf(left, right).find((pair) => pair.left !== pair.right) ?? null;
 }

@@ -40,11 +40,6 @@ export function outcomeOf(end: { outcome: string; code?: LiveCode | undefined })
   return end.code === 'DEADLINE_PASSED' ? 'deadline' : 'refused';
 }
 
-/** What the run came to, or null while it goes on, or when it was stopped before it came to anything. */
-export function seenOutcome(run: RunState): Outcome | null {
-  return run.end && !isOfTheBackend(run.end.code) ? outcomeOf(run.end) : null;
-}
-
 /** What a run must come to; `value` and `calls` count only where they are given. */
 export type Expected = Pick<Expectation, 'outcome' | 'code'> & {
   value?: string | undefined;

@@ -14,7 +14,7 @@ export function useReadSections(chapter: string): string[] {
   return useStored(keyOf(chapter), sectionIds, NONE)[0];
 }
 
-export function markRead(chapter: string, section: string): void {
+function markRead(chapter: string, section: string): void {
   const read = readStored(keyOf(chapter), sectionIds, NONE);
   if (!read.includes(section)) writeStored(keyOf(chapter), [...read, section]);
 }

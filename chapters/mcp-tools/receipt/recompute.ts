@@ -68,7 +68,7 @@ function show(value: number | null, places?: number): string {
 }
 
 /** Does the table follow from the rows, entry by entry and in both directions? */
-export function checkTable(
+function checkTable(
   table: readonly TableEntry[],
   conditions: ReadonlyMap<string, Condition>,
 ): Verdict {
@@ -129,7 +129,7 @@ export function foundOffers(search: Search, retriever: string, tasks: number): s
 }
 
 /** Does each recall follow from the names that were offered? A request for no tool has none to miss. */
-export function checkRecall({ search, tasks }: Pick<Receipt, 'search' | 'tasks'>): Verdict {
+function checkRecall({ search, tasks }: Pick<Receipt, 'search' | 'tasks'>): Verdict {
   const check = new Check('recall', 'RECEIPT_RECALL_DIFFERS');
   for (const [retriever, said] of Object.entries(search.recallAt5)) {
     const place = `recallAt5.${retriever}`;
@@ -172,7 +172,7 @@ function ourIndex({ catalogs, tasks }: Pick<Receipt, 'catalogs' | 'tasks'>): Sea
 }
 
 /** Does BM25 over the measured words offer the tools that the receipt says it did, in order? */
-export function checkSearch(receipt: Omit<Receipt, 'rows'>, measured: SearchIndex): Verdict {
+function checkSearch(receipt: Omit<Receipt, 'rows'>, measured: SearchIndex): Verdict {
   const { search, tasks, wording } = receipt;
   const index = wording === OUR_WORDING_MARK ? ourIndex(receipt) : measured;
   const reason = mismatch(receipt, index);

@@ -6,10 +6,10 @@ const share = z.number().min(0).max(1);
 const name = z.string().min(1);
 
 /** How the model was asked: with tools in the API's own field, or for one of the listed names. */
-export const protocolSchema = z.enum(['native', 'choice']);
+const protocolSchema = z.enum(['native', 'choice']);
 
 /** One request to one model. `chosen` is null when the answer called no tool. */
-export const rowSchema = z.object({
+const rowSchema = z.object({
   model: name,
   protocol: protocolSchema,
   /** The catalog and its size, `confusable-32`, or a search and its k, `search-bm25-5`. */
@@ -26,7 +26,7 @@ export const rowSchema = z.object({
 });
 
 /** What the run printed for one condition: a claim, which the rows prove or refute. */
-export const tableEntrySchema = z.object({
+const tableEntrySchema = z.object({
   model: name,
   protocol: protocolSchema,
   offer: name,
