@@ -9,7 +9,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
 
 const BARS = { performance: 95, accessibility: 100, 'best-practices': 100 };
-const PAGES = ['', 'mcp-tools/'];
+const PAGES = ['', 'mcp-tools/', 'mcp-concepts/'];
 const FORMS = { desktop: desktopConfig, mobile: undefined };
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
