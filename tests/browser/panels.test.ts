@@ -291,6 +291,23 @@ test('a reply of the reader, broken or whole, is judged, helped and kept in the 
   await page.close();
 });
 
+test('a larger editor comes with a press, and what is written there is judged the same', async () => {
+  const { page, panel } = await open('identity');
+  await panel.locator('summary').click();
+  await panel.getByRole('button', { name: 'A larger editor' }).click();
+  await panel.locator('.editor-monaco .monaco-editor').waitFor();
+  await panel.locator('.editor-monaco').click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('{"jsonrpc":"2.0","id":[41],"result":{}}');
+  await page.waitForURL(/identity=.*%5B41%5D/);
+  expect(await panel.locator('.json-help').textContent()).toBe('This is JSON.');
+  await panel.getByRole('button', { name: 'Back to the plain field' }).click();
+  expect(await panel.locator('textarea').inputValue()).toBe(
+    '{"jsonrpc":"2.0","id":[41],"result":{}}',
+  );
+  await page.close();
+});
+
 describe('the cuts of the stream', () => {
   const cut = (page: Page) => page.locator('#panel-framing [role=slider]').first();
   const at = (page: Page) => cut(page).getAttribute('aria-valuenow').then(Number);

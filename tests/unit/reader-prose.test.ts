@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { highlight } from '../../web/build/highlight.ts';
-import { countWords, curlQuotes } from '../../web/build/prose.ts';
+import { countWords, curlQuotes, guessHeight } from '../../web/build/prose.ts';
 
 test.each([
   ["Lucy's shop", ' ', 'Lucy’s shop'],
@@ -34,4 +34,14 @@ test('an unknown language is set plainly', async () => {
   expect(await highlight('a < b\nc', 'nonesuch')).toBe(
     '<span class="line">a &lt; b</span>\n<span class="line">c</span>',
   );
+});
+
+test('a section is guessed to be as tall as its words and what stands between them', () => {
+  const words = 'word '.repeat(300);
+  const prose = guessHeight(words);
+  expect(prose).toBeGreaterThan(900);
+  expect(guessHeight(`${words}\n<Panel id="loop" />\n<Figure id="tokens" />`)).toBeGreaterThan(
+    prose + 1_500,
+  );
+  expect(guessHeight(`${words} <Fact q="n" />`)).toBeLessThan(prose + 20);
 });

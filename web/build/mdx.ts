@@ -10,7 +10,7 @@ import { TRIES as TOOLS_TRIES } from '../../chapters/mcp-tools/tries.ts';
 import { cellSource } from './cell-source.ts';
 import { codeRegion } from './code-region.ts';
 import { highlight } from './highlight.ts';
-import { countWords, rehypeProse, remarkCode } from './prose.ts';
+import { countWords, guessHeight, rehypeProse, remarkCode } from './prose.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PREFIX = 'code-region:';
@@ -75,7 +75,7 @@ function codeRegions(): Plugin {
   };
 }
 
-/** `<file>.mdx?words`: how many words the reader of a section has to read, for the reading time. */
+/** `<file>.mdx?words`: how many words a section has, for the reading time, and about what height. */
 function wordCounts(): Plugin {
   return {
     name: 'handshake:word-counts',
@@ -84,7 +84,8 @@ function wordCounts(): Plugin {
       filter: { id: WORDS },
       async handler(id) {
         const text = await readFile(id.replace(/\?words$/, ''), 'utf8');
-        return { code: `export default ${countWords(text)};`, moduleType: 'js' };
+        const code = `export default ${countWords(text)};\nexport const height = ${guessHeight(text)};`;
+        return { code, moduleType: 'js' };
       },
     },
   };

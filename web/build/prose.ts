@@ -144,6 +144,24 @@ async function fence(pre: Element, code: Element): Promise<void> {
   pre.children = [];
 }
 
+/** About how tall each of these stands in the column of a laptop, in pixels, as they were measured. */
+const TALL: Readonly<Record<string, number>> = {
+  ...{ Panel: 1_300, Figure: 700, Code: 350, Exercise: 400, Modes: 1_500 },
+  ...{ Recap: 400, Recall: 4_500, Vocabulary: 4_400 },
+};
+const HEADING = 160;
+const WORD = 3.3;
+
+/**
+ * About how tall a section will be, in pixels, before it has ever been laid out: near enough that
+ * the scrollbar does not lie, and that what stands in the section stands inside of it.
+ */
+export function guessHeight(mdx: string): number {
+  const parts = [...mdx.matchAll(/<([A-Z]\w*)/g)].map(([, name = '']) => TALL[name] ?? 0);
+  const all = parts.reduce((sum, height) => sum + height, HEADING + WORD * countWords(mdx));
+  return Math.round(all);
+}
+
 /** Words of prose, each component in it counted as one: a fact is read as a number is. */
 export function countWords(mdx: string): number {
   const text = mdx.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/<[A-Z][^>]*\/>/g, 'x');

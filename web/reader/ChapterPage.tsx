@@ -1,11 +1,11 @@
-import { Suspense } from 'react';
+import { type CSSProperties, Suspense } from 'react';
 import type { Chapter, Part, Section } from '../../chapters/contract.ts';
 import { ChapterContext, useChapter } from './ChapterContext.ts';
 import { Contents } from './Contents.tsx';
 import { Overlays } from './Overlays.tsx';
 import { useReadMark } from './progress.ts';
 import { Resume } from './Resume.tsx';
-import { readingMinutes, sectionContent } from './section-loading.ts';
+import { guessedHeight, readingMinutes, sectionContent } from './section-loading.ts';
 import { TopBar } from './TopBar.tsx';
 
 const HOME = '../';
@@ -67,8 +67,14 @@ function SectionView({ section }: { section: Section }) {
   const { id: chapter } = useChapter();
   const Content = sectionContent(chapter, section);
   const end = useReadMark(chapter, section.id);
+  const style = { '--guess': guessedHeight(chapter, section) } as CSSProperties;
   return (
-    <section className="section" id={section.id} aria-labelledby={`${section.id}-title`}>
+    <section
+      className="section"
+      id={section.id}
+      style={style}
+      aria-labelledby={`${section.id}-title`}
+    >
       <h2 id={`${section.id}-title`}>
         <a className="heading-link" href={`#${section.id}`}>
           {section.title}

@@ -9,6 +9,11 @@ const words = import.meta.glob<number>('../../chapters/*/*.mdx', {
   import: 'default',
   eager: true,
 });
+const heights = import.meta.glob<number>('../../chapters/*/*.mdx', {
+  query: '?words',
+  import: 'height',
+  eager: true,
+});
 const pathOf = (chapter: string, section: Section) => `../../chapters/${chapter}/${section.file}`;
 
 const WORDS_A_MINUTE = 220;
@@ -16,6 +21,11 @@ const WORDS_A_MINUTE = 220;
 /** Minutes that a section takes to read, panels and exercises not counted. */
 export function readingMinutes(chapter: string, section: Section): number {
   return Math.max(1, Math.round((words[pathOf(chapter, section)] ?? 0) / WORDS_A_MINUTE));
+}
+
+/** About how tall a section is on a laptop, in pixels, for as long as it is too far to be laid out. */
+export function guessedHeight(chapter: string, section: Section): number | undefined {
+  return heights[pathOf(chapter, section)];
 }
 
 /** True while the page that the build wrote is in the document, so that sections may wait. */

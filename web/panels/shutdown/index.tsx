@@ -69,7 +69,7 @@ export default function Shutdown() {
 
 function closedVerdict(run: RunState): Verdict | null {
   const verdict = verdictOf(run);
-  if (!run.end || run.end.outcome !== 'ok') return verdict;
+  if (run.end?.outcome !== 'ok') return verdict;
   const last = run.marks.findLast(({ kind }) => kind === 'signal');
   const how =
     last?.kind === 'signal'
