@@ -298,6 +298,7 @@ test('a larger editor comes with a press, and what is written there is judged th
   await panel.locator('.editor-monaco .monaco-editor').waitFor();
   await panel.locator('.editor-monaco').click();
   await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
   await page.keyboard.type('{"jsonrpc":"2.0","id":[41],"result":{}}');
   await page.waitForURL(/identity=.*%5B41%5D/);
   expect(await panel.locator('.json-help').textContent()).toBe('This is JSON.');

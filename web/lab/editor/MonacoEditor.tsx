@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { EditorProps } from './Editor.tsx';
 import { followTheme, monaco } from './monaco.ts';
 
@@ -12,7 +13,10 @@ export default function MonacoEditor(props: EditorProps) {
   const { value, label, language = 'typescript', problem } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor | null>(null);
-  const onChange = useEffectEvent((text: string) => props.onChange(text));
+  // At once: a text that came back late would be taken for a new one, and eat what was typed since.
+  const onChange = useEffectEvent((text: string) => {
+    if (text !== value) flushSync(() => props.onChange(text));
+  });
   const onRun = useEffectEvent(() => props.onRun?.());
   const made = useEffectEvent((element: HTMLElement) => {
     return monaco.editor.create(element, { ...OPTIONS, value, language, ariaLabel: label });
