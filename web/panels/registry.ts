@@ -94,7 +94,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
   loop: {
     title: "Lucy's loop",
     caption:
-      'A scripted, gullible model over a real server: what it is offered, what it asks for, and what is refused.',
+      'A gullible model, scripted unless it is named, over a real server: what it is offered, what it asks for, and what is refused.',
     minHeight: 800,
     load: () => import('./loop/index.tsx'),
   },
