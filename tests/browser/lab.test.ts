@@ -203,7 +203,7 @@ describe('an exercise', () => {
     const code = exercise.getByRole('textbox', { name: 'Your code' });
     await open();
     await code.fill(folder?.reference ?? '');
-    await exercise.getByRole('button', { name: 'Check' }).click();
+    await exercise.getByRole('button', { name: 'Check', exact: true }).click();
     await exercise.getByText('All 9 cases pass.').waitFor();
     await page.reload({ waitUntil: 'networkidle' });
     await exercise.getByText('9 of 9 checks passed').waitFor();
@@ -275,7 +275,7 @@ describe.each(['light', 'dark'] as const)('the editor in the %s theme', (colorSc
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('.monaco-editor'))).toBeNull();
-    await exercise.getByRole('button', { name: 'Check' }).click();
+    await exercise.getByRole('button', { name: 'Check', exact: true }).click();
     await exercise.locator('.lab-sum').getByText('2 of 10 cases pass.').waitFor();
     expect(await violations(page, '#exercise-bind-the-reply')).toEqual([]);
     await exercise.getByRole('button', { name: 'Reset' }).click();
@@ -284,6 +284,24 @@ describe.each(['light', 'dark'] as const)('the editor in the %s theme', (colorSc
     await expect.poll(() => editor.textContent()).toContain('mine');
     await page.close();
   });
+});
+
+test('types of the chapter’s modules are checked when that is asked for', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1280, height: 720 } });
+  await page.goto(`${site.url}mcp-tools/#exercise-bind-the-reply`, { waitUntil: 'networkidle' });
+  const exercise = page.locator('#exercise-bind-the-reply');
+  await exercise.getByRole('button', { name: 'Write code' }).click();
+  const editor = exercise.locator('.monaco-editor').first();
+  await editor.waitFor();
+  await exercise.getByRole('button', { name: 'Check types' }).click();
+  await exercise.getByText('Types are checked.').waitFor({ timeout: 30_000 });
+  expect(await editor.locator('.squiggly-error').count()).toBe(0);
+  await editor.click({ position: { x: 120, y: 60 } });
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('export const wrong: JsonObject = 5;');
+  // That one, and neither `Number` nor the import above it: both are known.
+  await expect.poll(() => editor.locator('.squiggly-error').count(), { timeout: 30_000 }).toBe(1);
+  await page.close();
 });
 
 describe('the workbench', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EditorProps } from './Editor.tsx';
 import { followTheme, monaco } from './monaco.ts';
@@ -13,13 +13,16 @@ export default function MonacoEditor(props: EditorProps) {
   const { value, label, language = 'typescript', problem } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor | null>(null);
+  const types = useTypes();
   // At once: a text that came back late would be taken for a new one, and eat what was typed since.
   const onChange = useEffectEvent((text: string) => {
     if (text !== value) flushSync(() => props.onChange(text));
   });
   const onRun = useEffectEvent(() => props.onRun?.());
   const made = useEffectEvent((element: HTMLElement) => {
-    return monaco.editor.create(element, { ...OPTIONS, value, language, ariaLabel: label });
+    const address = monaco.Uri.parse(`file:///${props.id}.ts`);
+    const model = monaco.editor.createModel(value, language, address);
+    return monaco.editor.create(element, { ...OPTIONS, model, ariaLabel: label });
   });
 
   useEffect(() => {
@@ -71,10 +74,37 @@ export default function MonacoEditor(props: EditorProps) {
         style={{ height: lines * LINE_HEIGHT + 12 }}
       />
       <p className="editor-help">
-        Tab leaves the editor. <kbd>Ctrl</kbd>+<kbd>M</kbd> makes it indent instead, and back.
+        Tab leaves the editor. <kbd>Ctrl</kbd>+<kbd>M</kbd> makes it indent instead, and back.{' '}
+        {types.state === 'on' ? (
+          'Types are checked.'
+        ) : (
+          <button type="button" disabled={types.state === 'loading'} onClick={types.load}>
+            Check types, with 2 MB more
+          </button>
+        )}
       </p>
     </>
   );
+}
+
+type TypesState = 'off' | 'loading' | 'on' | 'failed';
+let typesState: TypesState = 'off';
+
+/** The compiler is loaded once, for all editors of the page, and only when somebody asks for it. */
+function useTypes() {
+  const [state, setState] = useState<TypesState>(typesState);
+  const load = async () => {
+    setState('loading');
+    typesState = await import('./types.ts').then(
+      ({ checkTypes }) => {
+        checkTypes();
+        return 'on' as const;
+      },
+      () => 'failed' as const,
+    );
+    setState(typesState);
+  };
+  return { state, load };
 }
 
 const OPTIONS = {

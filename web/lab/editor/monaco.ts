@@ -11,7 +11,16 @@ import 'monaco-editor/features/multicursor/register';
 import 'monaco-editor/features/toggleTabFocusMode/register';
 import 'monaco-editor/features/wordOperations/register';
 
-self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
+const workers = new Map<string, () => Worker>();
+
+/** Has Monaco use a worker of its own for one language. */
+export function setWorker(language: string, make: () => Worker): void {
+  workers.set(language, make);
+}
+
+self.MonacoEnvironment = {
+  getWorker: (_, language) => workers.get(language)?.() ?? new EditorWorker(),
+};
 
 /** A token of `tokens.css` as Monaco takes colours: light and dark are resolved by the browser. */
 function color(name: string): string {
