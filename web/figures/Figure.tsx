@@ -25,14 +25,18 @@ function Framed({ id }: { id: FigureId }) {
   const near = useNear(frame);
   const live = useLive(id, near || onStage);
   const still = use(StillPrinter)?.(id) ?? '';
-  const { wide, narrow } = FIGURES[id].height;
+  const { name, height } = FIGURES[id];
   const shared = {
     id: item,
     ref: frame,
     // The grid of requests asks for the margin too.
     className: id === 'requests' ? 'figure figure-wide' : 'figure',
     'data-stage-item': true,
-    style: { '--drawing': `${wide}px`, '--drawing-narrow': `${narrow}px` } as CSSProperties,
+    'data-stage-title': name,
+    style: {
+      '--drawing': `${height.wide}px`,
+      '--drawing-narrow': `${height.narrow}px`,
+    } as CSSProperties,
   };
   return (
     <StageItem value={item}>

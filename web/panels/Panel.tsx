@@ -35,6 +35,7 @@ function Framed({ id, entry }: { id: string; entry: PanelEntry }) {
         id={item}
         className="panel"
         data-stage-item
+        data-stage-title={entry.title}
         aria-label={`Panel: ${entry.title}`}
       >
         <header className="panel-bar">

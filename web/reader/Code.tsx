@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  Fragment,
   type LazyExoticComponent,
   Suspense,
   useEffect,
@@ -29,13 +30,23 @@ export function Code({ region }: { region: ShownRegion }) {
   return (
     <figure className="code" id={`code-${region.name}`}>
       <figcaption>
-        <span className="code-file">{region.file}</span>
+        <span className="code-file">{breakable(region.file)}</span>
         <span className="code-line">line {region.line}</span>
       </figcaption>
       <Block html={html ?? { __html: '' }} region={key} label={`${region.name}, ${region.file}`} />
       {region.cell && <EditAndRun name={region.name} load={region.cell} />}
     </figure>
   );
+}
+
+/** A path, which may break after a folder and nowhere else. */
+function breakable(path: string) {
+  return path.split(/(?<=\/)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 type OpenCell = LazyExoticComponent<ComponentType<{ onClose: () => void }>>;

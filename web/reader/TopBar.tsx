@@ -1,5 +1,5 @@
 import type { Chapter } from '../../chapters/contract.ts';
-import { currentSection } from './current-section.ts';
+import { currentSection, stepSection } from './current-section.ts';
 import { overlay } from './overlay.ts';
 import { useProgressSummary } from './progress-summary.ts';
 import { useStore } from './store.ts';
@@ -35,15 +35,28 @@ export function TopBar({ home, chapter }: { home: string; chapter?: Chapter }) {
 
 function Place({ chapter }: { chapter: Chapter }) {
   const id = useStore(currentSection);
-  const section = chapter.parts.flatMap((part) => part.sections).find((one) => one.id === id);
+  const sections = chapter.parts.flatMap((part) => part.sections);
+  const index = sections.findIndex((one) => one.id === id);
   return (
     <>
       <button type="button" className="top-bar-contents" onClick={() => overlay.set('contents')}>
         <span aria-hidden="true">☰</span> Contents
       </button>
-      <span className="top-bar-place">{section?.title ?? chapter.title}</span>
+      <span className="top-bar-place">{sections[index]?.title ?? chapter.title}</span>
+      <span className="top-bar-steps">
+        <StepButton by={-1} label="Previous section" isEnd={index < 1} />
+        <StepButton by={1} label="Next section" isEnd={index === sections.length - 1} />
+      </span>
       <span className="top-bar-progress">{useProgressSummary(chapter)}</span>
     </>
+  );
+}
+
+function StepButton({ by, label, isEnd }: { by: 1 | -1; label: string; isEnd: boolean }) {
+  return (
+    <button type="button" aria-label={label} disabled={isEnd} onClick={() => stepSection(by)}>
+      <span aria-hidden="true">{by === 1 ? '↓' : '↑'}</span>
+    </button>
   );
 }
 
