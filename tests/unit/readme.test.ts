@@ -55,7 +55,7 @@ test('every package that a program or the page needs is used somewhere', () => {
   expect(named.filter((name) => !isImported(name))).toEqual([]);
 });
 
-test.each(['README.md', 'SECURITY.md', 'docs/decisions.md'])(
+test.each(['README.md', 'SECURITY.md', 'docs/decisions.md', 'docs/deploying.md'])(
   'every file that %s names is there',
   (file) => {
     const named = [
