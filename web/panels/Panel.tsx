@@ -1,5 +1,6 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { keptHtml } from '../reader/kept.ts';
+import { lazyOrSaid } from '../reader/lazy-or-said.tsx';
 import { present, StageItem, useStage } from '../reader/stage.ts';
 import { useNear } from '../reader/use-near.ts';
 import { PANELS, type PanelEntry } from './registry.ts';
@@ -12,10 +13,11 @@ export function Panel({ id }: { id: string }) {
   return <Framed id={id} entry={entry} />;
 }
 
+const building = typeof document === 'undefined';
 const loaded = new Map<string, ReturnType<typeof lazy>>();
 
 function panelComponent(id: string, entry: PanelEntry) {
-  const made = loaded.get(id) ?? lazy(entry.load);
+  const made = loaded.get(id) ?? (building ? lazy(entry.load) : lazyOrSaid(entry.load));
   loaded.set(id, made);
   return made;
 }
@@ -63,7 +65,6 @@ function Framed({ id, entry }: { id: string; entry: PanelEntry }) {
   );
 }
 
-const building = typeof document === 'undefined';
 const EMPTY = { __html: '' };
 
 /**

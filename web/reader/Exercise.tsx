@@ -1,7 +1,7 @@
 import {
   type ComponentType,
   type LazyExoticComponent,
-  lazy,
+  type lazy,
   Suspense,
   useEffect,
   useId,
@@ -13,7 +13,7 @@ import { useAddressState } from './address.ts';
 import { useChapter } from './ChapterContext.ts';
 import { useWork } from './exercises.ts';
 import { Inline } from './Inline.tsx';
-import { lazyOrSaid } from './lazy-or-said.tsx';
+import { lazyOrLeft, lazyOrSaid } from './lazy-or-said.tsx';
 import { components } from './mdx.tsx';
 import { useGrade } from './memory.ts';
 import { Reveal } from './Reveal.tsx';
@@ -32,7 +32,7 @@ const solutions = new Map<ExerciseData, ReturnType<typeof lazy>>();
 function solutionOf(exercise: ExerciseData) {
   const made =
     solutions.get(exercise) ??
-    lazy(async () => {
+    lazyOrLeft(async () => {
       const { default: Text } = await exercise.solution();
       return { default: () => Text({ components }) };
     });

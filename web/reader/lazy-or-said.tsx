@@ -10,3 +10,15 @@ export function lazyOrSaid<Props>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() => load().catch(() => ({ default: NotLoaded })));
 }
+
+/**
+ * A component whose first state the build has written into the page. Where its code cannot be
+ * fetched, because the server has gone say, it never comes, and React leaves what stands there.
+ */
+export function lazyOrLeft(
+  load: () => Promise<{ default: ComponentType }>,
+): LazyExoticComponent<ComponentType> {
+  // The build itself must fail on what is not there.
+  if (typeof document === 'undefined') return lazy(load);
+  return lazy(() => load().catch(() => new Promise<never>(() => undefined)));
+}

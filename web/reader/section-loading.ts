@@ -1,6 +1,7 @@
 import type { MDXContent } from 'mdx/types.js';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Section } from '../../chapters/contract.ts';
+import { lazyOrLeft } from './lazy-or-said.tsx';
 import { components } from './mdx.tsx';
 
 const texts = import.meta.glob<{ default: MDXContent }>('../../chapters/*/*.mdx');
@@ -85,7 +86,7 @@ export function sectionContent(chapter: string, section: Section): ComponentType
   if (made) return made;
   const load = texts[pathOf(chapter, section)];
   if (!load) throw new Error(`${chapter} has no ${section.file}`);
-  const Content = lazy(async () => {
+  const Content = lazyOrLeft(async () => {
     if (typeof document !== 'undefined') await nearOrIdle(section.id);
     const { default: Text } = await load();
     return { default: () => Text({ components }) };
