@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type CSSProperties, type lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { keptHtml } from '../reader/kept.ts';
 import { lazyOrSaid } from '../reader/lazy-or-said.tsx';
 import { present, StageItem, useStage } from '../reader/stage.ts';
@@ -13,11 +13,10 @@ export function Panel({ id }: { id: string }) {
   return <Framed id={id} entry={entry} />;
 }
 
-const building = typeof document === 'undefined';
 const loaded = new Map<string, ReturnType<typeof lazy>>();
 
 function panelComponent(id: string, entry: PanelEntry) {
-  const made = loaded.get(id) ?? (building ? lazy(entry.load) : lazyOrSaid(entry.load));
+  const made = loaded.get(id) ?? lazyOrSaid(entry.load);
   loaded.set(id, made);
   return made;
 }
@@ -66,6 +65,8 @@ function Framed({ id, entry }: { id: string; entry: PanelEntry }) {
 }
 
 const EMPTY = { __html: '' };
+
+const building = typeof document === 'undefined';
 
 /**
  * The panel's first state, as the build rendered it: it holds the place until the panel comes alive,

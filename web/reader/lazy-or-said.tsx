@@ -1,5 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
+/** The build itself must fail on what is not there. */
+const building = typeof document === 'undefined';
+
 function NotLoaded() {
   return <p>This part could not be loaded. Is the network there?</p>;
 }
@@ -8,7 +11,7 @@ function NotLoaded() {
 export function lazyOrSaid<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => load().catch(() => ({ default: NotLoaded })));
+  return lazy(building ? load : () => load().catch(() => ({ default: NotLoaded })));
 }
 
 /**
@@ -18,7 +21,5 @@ export function lazyOrSaid<Props>(
 export function lazyOrLeft(
   load: () => Promise<{ default: ComponentType }>,
 ): LazyExoticComponent<ComponentType> {
-  // The build itself must fail on what is not there.
-  if (typeof document === 'undefined') return lazy(load);
-  return lazy(() => load().catch(() => new Promise<never>(() => undefined)));
+  return lazy(building ? load : () => load().catch(() => new Promise<never>(() => undefined)));
 }
