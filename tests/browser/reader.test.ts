@@ -54,6 +54,19 @@ describe('the text', () => {
     expect(await page.locator('[data-kept] .line').count()).toBeGreaterThan(100);
   });
 
+  test('is on screen before any of the scripts is asked for', async () => {
+    const { page } = await chapter();
+    const { painted, scripts } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      scripts: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /assets\/.+\.js$/.test(name))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(scripts.length).toBeGreaterThan(10);
+    expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted ?? Number.POSITIVE_INFINITY);
+  });
+
   test('is taken over by React as it stands', async () => {
     const { page, said } = await chapter();
     const line = page.locator('.code .line').first();
