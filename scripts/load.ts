@@ -3,9 +3,12 @@
  * of whom reload or leave meanwhile.
  *
  *     npm run load -- --readers 300 --seconds 60
+ *
+ * Afterwards it rests until every run is forgotten, to see whether memory is where it began.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { LIMITS } from '../server/policy/limits.ts';
 import { quantile } from './bench/timing.ts';
 import { BackendProcess } from './load/backend.ts';
 import { type Visit, visit } from './load/reader.ts';
@@ -15,17 +18,22 @@ const { values } = parseArgs({
   options: {
     readers: { type: 'string', default: '300' },
     seconds: { type: 'string', default: '60' },
+    rest: { type: 'string', default: '130' },
   },
 });
 const readers = Number(values.readers);
 const spanMs = 1_000 * Number(values.seconds);
-/** How long a left run may go on, and be kept for a reader who comes back, and then some. */
+/** How long a left run may go on, and then some. */
 const QUIET_MS = 10_000;
+/** MB by which what is of use may have grown: code that ran for the first time stays compiled. */
+const GROWTH = 3;
+const isForgotten = 1_000 * Number(values.rest) > LIMITS.keptMs;
+const most = GROWTH + (isForgotten ? 0 : LIMITS.keptBytes / 2 ** 20);
 
 const backend = await BackendProcess.start();
 await visit(backend, 0, 0); // the first run compiles what all others use
-const before = { memory: backend.memory, handles: backend.handles };
-console.log(`${readers} readers within ${values.seconds} s; memory ${show(before.memory)} MB`);
+const before = { collected: await backend.collected(), handles: backend.handles };
+console.log(`${readers} readers within ${values.seconds} s; memory ${show(backend.memory)} MB`);
 
 const watch = setInterval(() => {
   const { memory, servers } = backend;
@@ -39,19 +47,24 @@ clearInterval(watch);
 
 report(visits);
 const left = { servers: backend.servers.length, folders: backend.folders.length };
-const after = { memory: backend.memory, handles: backend.handles };
 console.log(`left behind: ${left.servers} processes, ${left.folders} folders of runs`);
-console.log(`memory ${show(before.memory)} MB before, ${show(after.memory)} MB after`);
-console.log(`open files and sockets ${before.handles} before, ${after.handles} after`);
+console.log(`open files and sockets ${before.handles} before, ${backend.handles} after`);
 const rates = await throughput(backend);
 console.log(
   `runs ${show(rates.runs)} a second, bare starts ${show(rates.starts)} a second: ` +
     `${rates.share.toFixed(2)} of them (bar: 0.7)`,
 );
+await sleep(1_000 * Number(values.rest));
+const grown = (await backend.collected()) - before.collected;
+console.log(
+  `memory ${show(backend.memory)} MB after ${values.rest} s more; of use: ` +
+    `${show(before.collected)} MB before, ${show(before.collected + grown)} MB after ` +
+    `(bar: ${most} MB more)`,
+);
 await backend.stop();
 
 const wrong = visits.filter(({ right }) => right === false).length;
-process.exitCode = wrong + left.servers + left.folders > 0 ? 1 : 0;
+process.exitCode = wrong + left.servers + left.folders > 0 || grown > most ? 1 : 0;
 
 function report(seen: readonly Visit[]): void {
   const watched = seen.filter(({ right }) => right !== null);

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MODE_NAMES } from '../server/live/protocol.ts';
+import { LIMITS } from '../server/policy/limits.ts';
 import { LiveClient } from '../tests/server/live/client.ts';
 import { BackendProcess } from './load/backend.ts';
 import { visit } from './load/reader.ts';
@@ -20,6 +21,8 @@ const { values } = parseArgs({
 /** A server that is left alone ends within this time, and a little more. */
 const ORPHANS_END_MS = 3_000;
 const AT_ONCE = 12;
+/** Finished runs are kept for readers who come back, up to this much. */
+const KEPT_MB = LIMITS.keptBytes / 2 ** 20;
 
 let failed = false;
 await manyRuns(Number(values.runs));
@@ -34,7 +37,7 @@ function say(ok: boolean, what: string): void {
 async function manyRuns(runs: number): Promise<void> {
   const backend = await BackendProcess.start();
   for (let i = 0; i < AT_ONCE; i += 1) await visit(backend, 0, 0);
-  const before = { handles: backend.handles, memory: backend.memory };
+  const before = { handles: backend.handles, collected: await backend.collected() };
   let next = 0;
   let wrong = 0;
   const reader = async () => {
@@ -46,13 +49,14 @@ async function manyRuns(runs: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, reader));
   await sleep(2 * ORPHANS_END_MS);
   say(wrong === 0, `${runs} runs: ${wrong} with a wrong end`);
-  const { servers, folders, handles, memory } = backend;
+  const { servers, folders, handles } = backend;
   say(
     servers.length + folders.length === 0,
     `${servers.length} processes and ${folders.length} folders left`,
   );
   say(handles <= before.handles + 2, `open files ${before.handles} before, ${handles} after`);
-  console.log(`   memory ${before.memory.toFixed(0)} MB before, ${memory.toFixed(0)} MB after`);
+  const kept = (await backend.collected()) - before.collected;
+  say(kept < KEPT_MB, `memory of use grew by ${kept.toFixed(1)} MB; kept runs may take ${KEPT_MB}`);
 
   const live = await LiveClient.open(backend);
   for (const mode of ['hang', 'lingering', 'stubborn', 'deaf'] as const) {

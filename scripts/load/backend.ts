@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { BUILT } from '../built.ts';
+import { collectedMemory } from './collected-memory.ts';
 
 /** The backend as `npm start` runs it, in a process of its own with a temporary folder of its own. */
 export class BackendProcess {
@@ -11,34 +13,43 @@ export class BackendProcess {
   readonly token: string;
   readonly #child: ChildProcess;
   readonly #temporary: string;
+  readonly #inspector: string;
 
-  private constructor(child: ChildProcess, temporary: string, url: string, token: string) {
+  private constructor(
+    child: ChildProcess,
+    temporary: string,
+    { url, token, inspector }: { url: string; token: string; inspector: string },
+  ) {
     this.#child = child;
     this.#temporary = temporary;
+    this.#inspector = inspector;
     this.url = url;
     this.token = token;
   }
 
   /** @param temporary where it makes its folders; one of its own unless given */
   static async start(temporary = mkdtempSync(join(tmpdir(), 'handshake-load-'))) {
-    const child = spawn(process.execPath, [join(BUILT, 'main.js'), '--port', '0'], {
+    const program = ['--inspect=127.0.0.1:0', join(BUILT, 'main.js'), '--port', '0'];
+    const child = spawn(process.execPath, program, {
       env: { PATH: process.env.PATH, TMPDIR: temporary },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    for await (const line of child.stdout) {
-      const url = /http:\S+/.exec(String(line))?.[0];
-      if (!url) continue;
-      const page = await (await fetch(url)).text();
-      const token = /name="handshake-token" content="([^"]+)"/.exec(page)?.[1] ?? '';
-      return new BackendProcess(child, temporary, url, token);
-    }
-    throw new Error('the backend ended before it said its address');
+    const inspector = await said(child.stderr, /ws:\S+/);
+    const url = await said(child.stdout, /http:\S+/);
+    const page = await (await fetch(url)).text();
+    const token = /name="handshake-token" content="([^"]+)"/.exec(page)?.[1] ?? '';
+    return new BackendProcess(child, temporary, { url, token, inspector });
   }
 
   /** Resident memory in MB, as the operating system counts it. */
   get memory(): number {
     const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
+  }
+
+  /** Memory in MB that is still of use: what JavaScript holds after everything else was collected. */
+  collected(): Promise<number> {
+    return collectedMemory(this.#inspector);
   }
 
   /** Open files and sockets. */
@@ -84,4 +95,17 @@ export class BackendProcess {
       return false; // no process, or one that has just ended
     }
   }
+}
+
+/** The first match in what a process says; it is read on to its end, or its pipe would fill. */
+function said(stream: Readable, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    stream.on('data', (chunk) => {
+      text += chunk;
+      const match = pattern.exec(text);
+      if (match) resolve(match[0]);
+    });
+    stream.on('end', () => reject(new Error('the backend ended before it said its address')));
+  });
 }

@@ -49,7 +49,11 @@ describe('npm run checkpoint', () => {
 
 describe('in short', () => {
   test('npm run load: every reader gets the right end, and nothing is left', async () => {
-    const { status, lines } = await run(SERVER, 'load', '--readers', '8', '--seconds', '1');
+    const { status, lines } = await run(
+      SERVER,
+      'load',
+      ...'--readers 8 --seconds 1 --rest 1'.split(' '),
+    );
     expect(lines).toContain('6 of 6 runs that were watched ended rightly');
     expect(lines).toContain('left behind: 0 processes, 0 folders of runs');
     expect(status).toBe(0);
