@@ -55,6 +55,18 @@ test('every package that a program or the page needs is used somewhere', () => {
   expect(named.filter((name) => !isImported(name))).toEqual([]);
 });
 
+test('what runs without the build, and nothing else, is a dependency that an image keeps', () => {
+  const cwd = new URL('../../', import.meta.url);
+  const files = execFileSync('git', ['ls-files', 'server'], { cwd, encoding: 'utf8' });
+  const running = files
+    .split('\n')
+    .filter((file) => file.endsWith('.ts') && file !== 'server/dev.ts') // the builder itself
+    .flatMap((file) => [...read(file).matchAll(/\bfrom '((?:@[^/']+\/)?[^./'][^/']*)/g)])
+    .map(([, name]) => name)
+    .filter((name) => !name?.startsWith('node:'));
+  expect([...new Set(running)].sort()).toEqual(Object.keys(manifest.dependencies).sort());
+});
+
 test.each(['README.md', 'SECURITY.md', 'docs/decisions.md', 'docs/deploying.md'])(
   'every file that %s names is there',
   (file) => {
