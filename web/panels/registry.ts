@@ -4,7 +4,7 @@ export interface PanelEntry {
   title: string;
   /** What the panel is for, in one sentence: its caption, on paper and without JavaScript too. */
   caption: string;
-  /** Height in CSS pixels that is reserved before the panel comes alive, at 1280 px wide. */
+  /** Height of its tallest step in CSS pixels, at 1280 px wide: what is below it must not jump. */
   minHeight: number;
   load: () => Promise<{ default: ComponentType }>;
 }
@@ -25,14 +25,14 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     title: 'Decide',
     caption:
       'A model, a catalog, a way of asking, a search: what was measured for them, and what was not.',
-    minHeight: 580,
+    minHeight: 535,
     load: () => import('./decide/index.tsx'),
   },
   discovery: {
     title: 'The server describes, the application decides',
     caption:
       'What a server advertises beside what the operator allows: who hears of a tool, and what is ever sent.',
-    minHeight: 560,
+    minHeight: 510,
     load: () => import('./discovery/index.tsx'),
   },
   'failure-modes': {
@@ -46,63 +46,63 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     title: 'Where a message ends',
     caption:
       'Bytes arrive in reads that know nothing of messages: move the cuts and see what comes out.',
-    minHeight: 470,
+    minHeight: 385,
     load: () => import('./framing/index.tsx'),
   },
   handshake: {
     title: 'Before anything else',
     caption:
       'Two sides agree on a version before a tool is named. Step through it, and change what the server says.',
-    minHeight: 600,
+    minHeight: 540,
     load: () => import('./handshake/index.tsx'),
   },
   identity: {
     title: 'One reply for one request',
     caption:
       'A request waits and a line arrives: try replies on it, predict, and see what the client does.',
-    minHeight: 520,
+    minHeight: 420,
     load: () => import('./identity/index.tsx'),
   },
   prompt: {
     title: 'The prompt, as the model read it',
     caption:
       'Every character of a prompt, token by token: as it was sent, beside as it was intended.',
-    minHeight: 1180,
+    minHeight: 1125,
     load: () => import('./prompt/index.tsx'),
   },
   purchase: {
     title: 'The purchase that never arrives',
     caption:
       'The server advertises a purchase and shouts; the application decides; the log of the server proves it.',
-    minHeight: 820,
+    minHeight: 600,
     load: () => import('./purchase/index.tsx'),
   },
   compare: {
     title: 'Your receipt beside the book’s',
     caption:
       'The same conditions and the same figures from two receipts: what differs, and what is only noise.',
-    minHeight: 780,
+    minHeight: 750,
     load: () => import('./compare/index.tsx'),
   },
   cost: {
     title: 'What the pipe costs',
     caption:
       'Two hundred calls timed here and now, beside the receipt and one prefill of sixty-four tools.',
-    minHeight: 760,
+    minHeight: 605,
     load: () => import('./cost/index.tsx'),
   },
   loop: {
     title: "Lucy's loop",
     caption:
       'A gullible model, scripted unless it is named, over a real server: what it is offered, what it asks for, and what is refused.',
-    minHeight: 800,
+    minHeight: 635,
     load: () => import('./loop/index.tsx'),
   },
   shutdown: {
     title: 'Nothing left running',
     caption:
       'close() rung by rung over servers that do not want to leave, as the operating system reports it.',
-    minHeight: 640,
+    minHeight: 480,
     load: () => import('./shutdown/index.tsx'),
   },
   traces: {
