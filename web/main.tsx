@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { printPictures } from './panels/paper.ts';
 import { chapterIds } from './reader/chapters.ts';
 import { keepOffline } from './reader/offline.ts';
 import { loadPage } from './reader/pages.tsx';
@@ -20,3 +21,4 @@ const Page = await loadPage(currentPage());
 if (root.firstElementChild) hydrateRoot(root, <Page />);
 else createRoot(root).render(<Page />);
 keepOffline();
+printPictures();

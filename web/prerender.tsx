@@ -2,6 +2,9 @@ import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import { stillPrinter } from './figures/still.ts';
 import { StillPrinter } from './figures/still-source.ts';
+import { Pictured } from './live/pictured.ts';
+import { TEXTS } from './live/recorded-texts.ts';
+import { recordingIn } from './live/recordings.ts';
 import { loadChapters } from './reader/chapters.ts';
 import { loadPage } from './reader/pages.tsx';
 import { bookStudies, factPrinter } from './receipts/book.ts';
@@ -45,7 +48,9 @@ async function render(Content: ComponentType): Promise<Pick<Page, 'html' | 'fact
     <StillPrinter value={still}>
       <FactPrinter value={print}>
         <BuiltStudies value={studies}>
-          <Content />
+          <Pictured value={(input) => recordingIn(TEXTS, input)}>
+            <Content />
+          </Pictured>
         </BuiltStudies>
       </FactPrinter>
     </StillPrinter>

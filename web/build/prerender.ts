@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Page } from '../prerender.tsx';
 import { BuiltClient } from './page-assets.ts';
+import { withPaperPictures } from './paper-pictures.ts';
 import { searchIndex } from './search-documents.ts';
 import { withoutFields } from './still-controls.ts';
 
@@ -115,7 +116,7 @@ export function fill(template: string, page: Page, links: string[]): string {
   const moved = page.name === 'start' ? whole : whole.replaceAll('="./', '="../');
   return moved.replace(
     '<div id="root"></div>',
-    () => `<div id="root">${withoutFields(page.html)}</div>${factData(page)}`,
+    () => `<div id="root">${withPaperPictures(withoutFields(page.html))}</div>${factData(page)}`,
   );
 }
 

@@ -11,7 +11,12 @@ export function LinkWords() {
     lost: 'the server does not answer; what is grey is old, and recordings play',
   }[link];
   return (
-    <p className="link-words" data-link={link} role={link === 'lost' ? 'status' : undefined}>
+    <p
+      data-screen
+      className="link-words"
+      data-link={link}
+      role={link === 'lost' ? 'status' : undefined}
+    >
       {words}
       {error && (
         <span>

@@ -26,7 +26,7 @@ export function RunControls(props: {
           <code>{runner.error.code}</code> {runner.error.message}
         </p>
       )}
-      <span className="run-replay run-desk">
+      <span data-screen className="run-replay run-desk">
         <button type="button" className="run-quiet" onClick={() => runner.replay(request, speed)}>
           Play the recording
         </button>

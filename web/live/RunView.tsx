@@ -38,7 +38,12 @@ export function RunView(props: RunViewProps) {
   const [open, setOpen] = useState<Row | 'table' | null>(null);
   const verdict = props.verdict ?? (run ? verdictOf(run, expected) : null);
   return (
-    <div className="run-view" data-tone={verdict?.tone} data-stale={run?.stale || undefined}>
+    <div
+      className="run-view"
+      data-tone={verdict?.tone}
+      data-stale={run?.stale || undefined}
+      data-own={run?.end ? '' : undefined}
+    >
       <Head run={run} verdict={verdict} before={before} aside={aside} />
       <div className="run-main">
         {children ?? <Lanes run={run} onOpen={setOpen} server={props.server} />}

@@ -18,11 +18,16 @@ export function prefetchRecordings(): void {
  * @throws {TraceFailure} TRACE_NOT_READ when there is no such recording, or it cannot be fetched
  */
 export async function loadRecording(input: RunInput): Promise<Trace> {
-  const name = recordingName(input);
   const { TEXTS } = await load().catch((error: unknown) => {
     throw new TraceFailure('TRACE_NOT_READ', `the recordings could not be fetched: ${error}`);
   });
-  const text = TEXTS[`../../receipts/runs/${name}.jsonl`];
+  return recordingIn(TEXTS, input);
+}
+
+/** @throws {TraceFailure} TRACE_NOT_READ when there is no such recording among these */
+export function recordingIn(texts: Readonly<Record<string, string>>, input: RunInput): Trace {
+  const name = recordingName(input);
+  const text = texts[`../../receipts/runs/${name}.jsonl`];
   if (text === undefined) throw new TraceFailure('TRACE_NOT_READ', `there is no recording ${name}`);
   return readTrace(text);
 }

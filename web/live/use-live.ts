@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useAddressState } from '../reader/address.ts';
 import { type LiveState, live, type RunInput } from './manager.ts';
+import { usePicturedRun } from './pictured.ts';
 import { loadRecording, pause, play, prefetchRecordings, type Speed } from './recordings.ts';
 import type { RunState } from './run-reducer.ts';
 import type { TraceFailure } from './trace.ts';
@@ -69,7 +70,8 @@ export interface Runner {
 export function useRunner(key: string, request: RunState['request']): Runner {
   const [id, setId] = useAddressState(key);
   const { link } = useLive();
-  const run = useRun(id);
+  const pictured = usePicturedRun(request);
+  const run = useRun(id) ?? pictured;
   const [error, setError] = useState<Runner['error']>(null);
   const isKnown = id === null || live.run(id) !== undefined;
   const onUnknown = useEffectEvent((found: string) => {

@@ -1,4 +1,5 @@
 import { type CSSProperties, type lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Pictured } from '../live/pictured.ts';
 import { keptHtml } from '../reader/kept.ts';
 import { lazyOrSaid } from '../reader/lazy-or-said.tsx';
 import { present, StageItem, useStage } from '../reader/stage.ts';
@@ -58,6 +59,11 @@ function Framed({ id, entry }: { id: string; entry: PanelEntry }) {
               <Content />
             </Still>
           )}
+          {entry.showsItsEnd && (
+            <Paper>
+              <Content />
+            </Paper>
+          )}
         </div>
       </section>
     </StageItem>
@@ -69,14 +75,24 @@ const EMPTY = { __html: '' };
 const building = typeof document === 'undefined';
 
 /**
- * The panel's first state, as the build rendered it: it holds the place until the panel comes alive,
- * and is what a reader without JavaScript sees, and paper.
+ * The panel as it is at its end. On a page with scripts it is not there at all, so that nobody meets
+ * an answer too early; readers without them see it, and paper gets it.
+ */
+function Paper({ children }: { children: ReactNode }) {
+  return <noscript className="panel-paper">{building && <Suspense>{children}</Suspense>}</noscript>;
+}
+
+/**
+ * The panel's first state, as the build rendered it: it holds the place until the panel comes alive.
+ * Without JavaScript, and on paper, it is the panel's picture unless there is one of its end.
  */
 function Still({ item, children }: { item: string; children?: ReactNode }) {
   if (building) {
     return (
       <div className="panel-still" data-kept={item}>
-        <Suspense>{children}</Suspense>
+        <Pictured value={null}>
+          <Suspense>{children}</Suspense>
+        </Pictured>
       </div>
     );
   }

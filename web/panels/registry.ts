@@ -6,6 +6,8 @@ export interface PanelEntry {
   caption: string;
   /** Height of its tallest step in CSS pixels, at 1280 px wide: what is below it must not jump. */
   minHeight: number;
+  /** Its first state tells little: on paper, and without JavaScript, it is shown as it is at its end. */
+  showsItsEnd?: true;
   load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -33,6 +35,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     caption:
       'What a server advertises beside what the operator allows: who hears of a tool, and what is ever sent.',
     minHeight: 510,
+    showsItsEnd: true,
     load: () => import('./discovery/index.tsx'),
   },
   'failure-modes': {
@@ -40,6 +43,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     caption:
       'A real client against a real server that does one thing wrong. Predict, run, and see which frame decided.',
     minHeight: 900,
+    showsItsEnd: true,
     load: () => import('./failure-modes/index.tsx'),
   },
   framing: {
@@ -47,6 +51,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     caption:
       'Bytes arrive in reads that know nothing of messages: move the cuts and see what comes out.',
     minHeight: 385,
+    showsItsEnd: true,
     load: () => import('./framing/index.tsx'),
   },
   handshake: {
@@ -54,6 +59,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     caption:
       'Two sides agree on a version before a tool is named. Step through it, and change what the server says.',
     minHeight: 540,
+    showsItsEnd: true,
     load: () => import('./handshake/index.tsx'),
   },
   identity: {
@@ -61,6 +67,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     caption:
       'A request waits and a line arrives: try replies on it, predict, and see what the client does.',
     minHeight: 420,
+    showsItsEnd: true,
     load: () => import('./identity/index.tsx'),
   },
   prompt: {
@@ -75,6 +82,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     caption:
       'The server advertises a purchase and shouts; the application decides; the log of the server proves it.',
     minHeight: 600,
+    showsItsEnd: true,
     load: () => import('./purchase/index.tsx'),
   },
   compare: {
@@ -89,6 +97,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     caption:
       'Two hundred calls timed here and now, beside the receipt and one prefill of sixty-four tools.',
     minHeight: 605,
+    showsItsEnd: true,
     load: () => import('./cost/index.tsx'),
   },
   loop: {
@@ -96,6 +105,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     caption:
       'A gullible model, scripted unless it is named, over a real server: what it is offered, what it asks for, and what is refused.',
     minHeight: 635,
+    showsItsEnd: true,
     load: () => import('./loop/index.tsx'),
   },
   shutdown: {
@@ -103,6 +113,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     caption:
       'close() rung by rung over servers that do not want to leave, as the operating system reports it.',
     minHeight: 480,
+    showsItsEnd: true,
     load: () => import('./shutdown/index.tsx'),
   },
   traces: {
@@ -110,6 +121,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     caption:
       'Recordings, a run of your own, or a trace from a file: event by event, to where they part.',
     minHeight: 420,
+    showsItsEnd: true,
     load: () => import('./traces/index.tsx'),
   },
   adapters: {
@@ -131,6 +143,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     caption:
       'Toy server, toy client and mini agent: everything that the client prints, from a process or from a worker.',
     minHeight: 500,
+    showsItsEnd: true,
     load: () => import('./toy/index.tsx'),
   },
   'toy-or-bounded': {
@@ -138,6 +151,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     caption:
       'The toy and the bounded client against the same server in the same mode. Predict what the toy will make of it.',
     minHeight: 500,
+    showsItsEnd: true,
     load: () => import('./toy-or-bounded/index.tsx'),
   },
   translation: {
@@ -145,6 +159,7 @@ export const PANELS: Readonly<Record<string, PanelEntry>> = {
     caption:
       'One call, from the list of tools to the answer in words: what the model reads and what the wire carries.',
     minHeight: 590,
+    showsItsEnd: true,
     load: () => import('./translation/index.tsx'),
   },
   vetting: {

@@ -1,4 +1,5 @@
 import { ending, MODE_FACTS } from '../../chapters/mcp-tools/modes.ts';
+import { CARD } from './card-table.ts';
 import { Inline } from './Inline.tsx';
 import { Scrollable } from './Scrollable.tsx';
 
@@ -6,28 +7,28 @@ import { Scrollable } from './Scrollable.tsx';
 export function Modes() {
   return (
     <Scrollable className="table modes" label="All modes of the teaching server">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">mode</th>
-            <th scope="col">what the server does</th>
-            <th scope="col">how the client ends</th>
-            <th scope="col">calls in the log</th>
+      <table {...CARD.table}>
+        <thead {...CARD.group}>
+          <tr {...CARD.row}>
+            <th {...CARD.column}>mode</th>
+            <th {...CARD.column}>what the server does</th>
+            <th {...CARD.column}>how the client ends</th>
+            <th {...CARD.column}>calls in the log</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...CARD.group}>
           {Object.entries(MODE_FACTS).map(([mode, { does, expects }]) => (
-            <tr key={mode}>
-              <td>
+            <tr {...CARD.row} key={mode}>
+              <td {...CARD.cell}>
                 <code>{mode}</code>
               </td>
-              <td>
+              <td {...CARD.cell}>
                 <Inline text={does} />
               </td>
-              <td>
+              <td {...CARD.cell}>
                 <Inline text={ending(expects)} />
               </td>
-              <td>{expects.calls}</td>
+              <td {...CARD.cell}>{expects.calls}</td>
             </tr>
           ))}
         </tbody>

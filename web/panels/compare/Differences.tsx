@@ -1,6 +1,7 @@
 import type { Difference } from '../../../chapters/mcp-tools/code/two-shares.ts';
 import type { Comparison } from '../../../chapters/mcp-tools/receipt/compare.ts';
 import { count } from '../../live/visible.ts';
+import { CARD } from '../../reader/card-table.ts';
 import { Scrollable } from '../../reader/Scrollable.tsx';
 import { offerName } from '../controls/offer-name.ts';
 
@@ -15,23 +16,23 @@ export function Differences(props: {
   const { all, second, shop } = props;
   return (
     <Scrollable className="compare-table" label="Differences, condition by condition">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">offered</th>
-            <th scope="col">the book’s</th>
-            <th scope="col">{second}</th>
-            <th scope="col" className="compare-strip-cell">
+      <table {...CARD.table}>
+        <thead {...CARD.group}>
+          <tr {...CARD.row}>
+            <th {...CARD.column}>offered</th>
+            <th {...CARD.column}>the book’s</th>
+            <th {...CARD.column}>{second}</th>
+            <th {...CARD.column} className="compare-strip-cell">
               difference, with 95% interval
             </th>
-            <th scope="col" className="compare-so">
+            <th {...CARD.column} className="compare-so">
               so
             </th>
-            <th scope="col">lost, gained</th>
-            <th scope="col">tokens</th>
+            <th {...CARD.column}>lost, gained</th>
+            <th {...CARD.column}>tokens</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...CARD.group}>
           {all.map((each) => (
             <Row key={`${each.protocol} ${each.offer}`} comparison={each} shop={shop} />
           ))}
@@ -45,24 +46,26 @@ function Row({ comparison, shop }: { comparison: Comparison; shop: number }) {
   const { protocol, offer, book, yours, pairs, difference, withinNoise } = comparison;
   const better = difference.value > 0;
   return (
-    <tr data-apart={!withinNoise}>
-      <th scope="row">
+    <tr {...CARD.row} data-apart={!withinNoise}>
+      <th {...CARD.name}>
         {protocol}, {offerName(offer, shop)}
       </th>
-      <td data-of="book">
+      <td {...CARD.cell} data-of="book">
         {book.correct} of {book.n}
       </td>
-      <td data-of="yours">
+      <td {...CARD.cell} data-of="yours">
         {yours.correct} of {yours.n}
       </td>
-      <td className="compare-strip-cell">
+      <td {...CARD.cell} className="compare-strip-cell">
         <Strip difference={difference} />
       </td>
-      <td className="compare-so">
+      <td {...CARD.cell} className="compare-so">
         {withinNoise ? 'within noise' : better ? '▲ better' : '▼ worse'}
       </td>
-      <td data-of="pairs">{pairs === null ? 'not paired' : `${pairs.lost}, ${pairs.gained}`}</td>
-      <td data-of="tokens">
+      <td {...CARD.cell} data-of="pairs">
+        {pairs === null ? 'not paired' : `${pairs.lost}, ${pairs.gained}`}
+      </td>
+      <td {...CARD.cell} data-of="tokens">
         {tokens(book.medianPromptTokens)} → {tokens(yours.medianPromptTokens)}
       </td>
     </tr>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { z } from 'zod';
 import { fact } from '../../../chapters/mcp-tools/receipt/facts.ts';
 import type { Studies } from '../../../chapters/mcp-tools/receipt/study.ts';
@@ -12,6 +12,7 @@ import { count } from '../../live/visible.ts';
 import { useAdvance } from '../../reader/stage.ts';
 import { printFact } from '../../receipts/fact-source.ts';
 import { useReceipts } from '../../receipts/store.ts';
+import { BuiltStudies } from '../../receipts/use-studies.ts';
 import { Histogram } from './Histogram.tsx';
 import './cost.css';
 
@@ -35,7 +36,9 @@ type RoundTrip = z.infer<typeof roundTrip>;
 export default function Cost() {
   const runner = useRunner('cost', REQUEST);
   const { run } = runner;
-  const { studies } = useReceipts();
+  const built = use(BuiltStudies);
+  const read = useReceipts(built === null);
+  const studies = built ?? read.studies;
   const trip = run?.end ? roundTrip.safeParse(run.end.value).data : undefined;
   const isHere = run?.source.kind === 'live';
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { Condition, Study } from '../../../chapters/mcp-tools/receipt/study.ts';
 import { digits, percent } from '../../../chapters/mcp-tools/receipt/words.ts';
 import { milliseconds } from '../../live/visible.ts';
+import { CARD } from '../../reader/card-table.ts';
 import { Scrollable } from '../../reader/Scrollable.tsx';
 import { offerName } from '../controls/offer-name.ts';
 import { RowButton } from '../controls/RowButton.tsx';
@@ -21,36 +22,42 @@ export function Measured({ measured, chosen, study, onChoose }: Props) {
   const time = isLocal ? 'prefill' : 'wall';
   return (
     <Scrollable className="decide-measured" label="What was measured">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">offered</th>
-            <th scope="col" className="decide-share">
+      <table {...CARD.table}>
+        <thead {...CARD.group}>
+          <tr {...CARD.row}>
+            <th {...CARD.column}>offered</th>
+            <th {...CARD.column} className="decide-share">
               right, with 95% interval
             </th>
-            <th scope="col">right</th>
-            <th scope="col">prompt, tokens</th>
-            <th scope="col">{time}</th>
-            <th scope="col">1,000 requests</th>
+            <th {...CARD.column}>right</th>
+            <th {...CARD.column}>prompt, tokens</th>
+            <th {...CARD.column}>{time}</th>
+            <th {...CARD.column}>1,000 requests</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...CARD.group}>
           {measured.map((condition) => (
-            <tr key={condition.offer} aria-current={condition === chosen || undefined}>
-              <th scope="row">
+            <tr
+              {...CARD.row}
+              key={condition.offer}
+              aria-current={condition === chosen || undefined}
+            >
+              <th {...CARD.name}>
                 <RowButton
                   name={offerName(condition.offer, study.header.catalogs.shop.length)}
                   onPress={() => onChoose(condition.offer)}
                 />
               </th>
-              <td className="decide-share">
+              <td {...CARD.cell} className="decide-share">
                 <Interval condition={condition} />
               </td>
-              <td>
+              <td {...CARD.cell}>
                 {condition.correct} of {condition.n}
               </td>
-              <td data-unit="tokens">{printed(condition.medianPromptTokens, digits)}</td>
-              <td data-unit={time}>
+              <td {...CARD.cell} data-unit="tokens">
+                {printed(condition.medianPromptTokens, digits)}
+              </td>
+              <td {...CARD.cell} data-unit={time}>
                 {printed(
                   isLocal ? condition.medianPrefillMs : condition.medianWallMs,
                   milliseconds,
@@ -86,6 +93,11 @@ function printed(value: number | null, print: (value: number) => string): string
 
 function Thousand({ condition, study }: { condition: Condition; study: Study }) {
   const cost = costOfOne(condition, study);
-  if (cost === null) return <td>{study.kind === 'local' ? 'no bill' : NOT_MEASURED}</td>;
-  return <td data-unit="for 1,000">${digits(1000 * cost.total, 2)}</td>;
+  if (cost === null)
+    return <td {...CARD.cell}>{study.kind === 'local' ? 'no bill' : NOT_MEASURED}</td>;
+  return (
+    <td {...CARD.cell} data-unit="for 1,000">
+      ${digits(1000 * cost.total, 2)}
+    </td>
+  );
 }

@@ -1,11 +1,13 @@
-import { useState, useSyncExternalStore } from 'react';
+import { use, useState, useSyncExternalStore } from 'react';
 import { MODE_FACTS } from '../../../chapters/mcp-tools/modes.ts';
 import type { ModeName } from '../../../server/live/protocol.ts';
 import { live } from '../../live/manager.ts';
+import { Pictured, recordedRun } from '../../live/pictured.ts';
 import type { RunState } from '../../live/run-reducer.ts';
 import { useLive } from '../../live/use-live.ts';
 import { isAsExpected } from '../../live/verdict.ts';
 import { milliseconds, visible } from '../../live/visible.ts';
+import { CARD } from '../../reader/card-table.ts';
 import { Inline } from '../../reader/Inline.tsx';
 import { IN_ORDER } from './objectives.ts';
 
@@ -16,7 +18,9 @@ const DEADLINE_MS = 2_000;
 export function AllModes(props: { onChoose: (mode: ModeName) => void }) {
   const { link } = useLive();
   const [ids, setIds] = useState<Readonly<Partial<Record<ModeName, string>>>>({});
-  const runs = useRuns(ids);
+  const started = useRuns(ids);
+  const recorded = useRecorded();
+  const runs = recorded ?? started;
   const ended = runs.filter(({ run }) => run?.phase === 'finished').length;
   const isBusy = ended < Object.keys(ids).length;
   const wrong = runs.filter(
@@ -53,17 +57,17 @@ export function AllModes(props: { onChoose: (mode: ModeName) => void }) {
         )}
       </div>
       {runs.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">mode</th>
-              <th scope="col">expected</th>
-              <th scope="col">seen</th>
-              <th scope="col">calls in the log</th>
-              <th scope="col">time</th>
+        <table {...CARD.table}>
+          <thead {...CARD.group}>
+            <tr {...CARD.row}>
+              <th {...CARD.column}>mode</th>
+              <th {...CARD.column}>expected</th>
+              <th {...CARD.column}>seen</th>
+              <th {...CARD.column}>calls in the log</th>
+              <th {...CARD.column}>time</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody {...CARD.group}>
             {runs.map(({ mode, run }) => (
               <ModeRow key={mode} mode={mode} run={run} onChoose={props.onChoose} />
             ))}
@@ -83,24 +87,24 @@ function ModeRow(props: {
   const { expects } = MODE_FACTS[mode];
   const isRight = run ? isAsExpected(run, expects) : null;
   return (
-    <tr data-mode={mode} data-right={isRight ?? undefined}>
-      <th scope="row">
+    <tr {...CARD.row} data-mode={mode} data-right={isRight ?? undefined}>
+      <th {...CARD.name}>
         <button type="button" onClick={() => onChoose(mode)}>
           {mode}
         </button>
       </th>
-      <td>
+      <td {...CARD.cell}>
         <Inline text={inWords(expects)} />
       </td>
-      <td>
+      <td {...CARD.cell}>
         {run?.end ? <Inline text={inWords(run.end)} /> : (run?.refusal?.code ?? waiting(run))}
         {isRight !== null && <b>{isRight ? ' ✓' : ' ✗ not as expected'}</b>}
       </td>
-      <td>
+      <td {...CARD.cell}>
         {run?.callLog.total ?? ''}
         {run && run.callLog.total !== expects.calls && run.end && ` (expected ${expects.calls})`}
       </td>
-      <td>{run?.end && milliseconds(run.end.durationMs)}</td>
+      <td {...CARD.cell}>{run?.end && milliseconds(run.end.durationMs)}</td>
     </tr>
   );
 }
@@ -112,6 +116,15 @@ function waiting(run: RunState | undefined): string {
 function inWords(end: { outcome: string; code?: string | undefined; value?: unknown }): string {
   if (end.outcome === 'ok') return `result ${visible(String(end.value))}`;
   return `${end.outcome === 'refused' ? 'refused' : 'no result'}, \`${end.code}\``;
+}
+
+/** Every mode as it was recorded, while the build draws the panel as a picture; else null. */
+function useRecorded() {
+  const trace = use(Pictured);
+  return (
+    trace &&
+    IN_ORDER.map((mode) => ({ mode, run: recordedRun(trace({ scenario: 'failure-mode', mode })) }))
+  );
 }
 
 // One function for good: another at each render would leave and join the socket again, without end.

@@ -6,7 +6,7 @@ export function ModeMenu(props: { mode: ModeName; onChoose: (mode: ModeName) => 
   const { mode, onChoose } = props;
   const [previous, next] = [neighbour(mode, -1), neighbour(mode, 1)];
   return (
-    <nav className="mode-menu" aria-label="Failure modes">
+    <nav data-screen className="mode-menu" aria-label="Failure modes">
       <div className="mode-select">
         <select
           aria-label="Failure mode"

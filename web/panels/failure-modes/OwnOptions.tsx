@@ -32,7 +32,7 @@ export function OwnOptions({ own }: { own: ReturnType<typeof useOwnOptions> }) {
   const id = useId();
   const { timeoutMs, text } = own.options;
   return (
-    <details className="own-options" open={!own.isUsual || undefined}>
+    <details data-screen className="own-options" open={!own.isUsual || undefined}>
       <summary>Your own text and deadline</summary>
       <label htmlFor={`${id}-text`}>Text for word_count</label>
       <input

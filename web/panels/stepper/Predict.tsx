@@ -10,7 +10,7 @@ export function Predict<Input, S extends Step>({ view }: { view: LessonView<Inpu
   const question = questionAt(steps, state.step);
   if (!question)
     return (
-      <div className="stepper-predict">
+      <div className="stepper-predict" data-screen>
         <Keys />
       </div>
     );
@@ -19,7 +19,7 @@ export function Predict<Input, S extends Step>({ view }: { view: LessonView<Inpu
   const right = ask.choices.find(({ id }) => id === ask.answer)?.label;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in one line with the choices
-    <div className="stepper-predict" role="group" aria-label={ask.text}>
+    <div className="stepper-predict" data-screen role="group" aria-label={ask.text}>
       <span className="stepper-question">{ask.text}</span>
       <span className="stepper-choices">
         {ask.choices.map(({ id, label }) => (

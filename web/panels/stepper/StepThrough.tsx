@@ -21,6 +21,8 @@ interface Props<Input, S extends Step> {
 export function StepThrough<Input, S extends Step>(props: Props<Input, S>) {
   const { view, subject, editor, children } = props;
   const { state, dispatch } = view;
+  const isOwn =
+    state.step > 0 || state.edited !== null || state.preset !== view.lesson.presets[0].id;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -33,11 +35,16 @@ export function StepThrough<Input, S extends Step>(props: Props<Input, S>) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the controls inside, caught as they bubble
-    <div className="stepper" data-tone={view.step.tone} onKeyDown={onKeyDown}>
+    <div
+      className="stepper"
+      data-tone={view.step.tone}
+      data-own={isOwn || undefined}
+      onKeyDown={onKeyDown}
+    >
       <div className="stepper-setup">
         <PresetPicker view={view} subject={subject} />
         {editor && (
-          <details className="stepper-editor">
+          <details className="stepper-editor" data-screen>
             <summary>Make your own</summary>
             <div className="stepper-editor-body">{editor}</div>
           </details>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { useIsPictured } from '../../live/pictured.ts';
 import { useAddressState } from '../../reader/address.ts';
 import { rememberPrediction } from '../../reader/memory.ts';
 import { useAdvance } from '../../reader/stage.ts';
@@ -25,9 +26,11 @@ export interface LessonView<Input, S extends Step> {
 export function useLesson<Input, S extends Step>(lesson: Lesson<Input, S>): LessonView<Input, S> {
   const [address, setAddress] = useAddressState(lesson.id);
   const reduce = useMemo(() => stepReducer(lesson), [lesson]);
-  const [state, dispatch] = useReducer(reduce, address, (value) =>
-    startAt(lesson, readPlace(lesson, value)),
-  );
+  const isPictured = useIsPictured();
+  const [state, dispatch] = useReducer(reduce, address, (value) => {
+    const place = readPlace(lesson, value);
+    return startAt(lesson, isPictured ? { ...place, step: Number.POSITIVE_INFINITY } : place);
+  });
   const input = inputAt(lesson, state);
   const steps = useMemo(() => lesson.steps(input), [lesson, input]);
   const step = steps[state.step] ?? steps[0];

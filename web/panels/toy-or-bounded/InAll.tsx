@@ -37,7 +37,7 @@ export function InAll({ onChoose }: { onChoose: (mode: ModeName) => void }) {
     setPairs(Object.fromEntries(both));
   };
   return (
-    <details className="two-clients-all">
+    <details data-screen className="two-clients-all">
       <summary>All {COMPARED.length} modes, expected beside seen</summary>
       <button type="button" className="run-quiet" onClick={start} disabled={link !== 'live'}>
         Run all

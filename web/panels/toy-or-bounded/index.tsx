@@ -51,7 +51,7 @@ export default function ToyOrBounded() {
   });
 
   return (
-    <div className="two-clients">
+    <div className="two-clients" data-own={hasRun || undefined}>
       <div className="two-clients-bar">
         <label>
           <span>Mode of the server</span>

@@ -32,7 +32,7 @@ export default function ToyPanel() {
     return true;
   });
   return (
-    <div className="toy">
+    <div className="toy" data-own={toy.lines.length > 0 || undefined}>
       <div className="toy-bar">
         <fieldset>
           <legend>The server is</legend>

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { MODE_NAMES, type ModeName } from '../../../server/live/protocol.ts';
 import { live } from '../../live/manager.ts';
+import { Pictured } from '../../live/pictured.ts';
 import { RunView } from '../../live/RunView.tsx';
 import { loadRecording, play } from '../../live/recordings.ts';
 import {
@@ -34,7 +35,7 @@ export default function Traces() {
   const [playing, setPlaying] = useState<string | null>(null);
   const run = useRun(playing);
   return (
-    <div className="traces">
+    <div className="traces" data-own={(left.trace !== null && right.trace !== null) || undefined}>
       <SlotPicker label="Left" slot={left} onChoose={chooseLeft} onPlay={setPlaying} />
       <SlotPicker label="Right" slot={right} onChoose={chooseRight} onPlay={setPlaying} />
       {run ? (
@@ -60,7 +61,12 @@ type Choice = ModeName | typeof OWN | File;
 
 function useSlot(first: ModeName): [Slot, (choice: Choice) => void] {
   const [choice, setChoice] = useState<Choice>(first);
-  const [slot, setSlot] = useState<Slot>({ name: first, trace: null, failure: null });
+  const recorded = use(Pictured);
+  const [slot, setSlot] = useState<Slot>({
+    name: first,
+    trace: recorded?.({ scenario: 'failure-mode', mode: first }) ?? null,
+    failure: null,
+  });
   const [own] = useAddressState('run');
   const ownRun = useRun(own);
   const ended = choice === OWN ? ownRun?.end : null;
