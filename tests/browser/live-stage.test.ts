@@ -74,6 +74,36 @@ describe('on stage at 1280 x 720', () => {
     await page.context().close();
   }, 150_000);
 
+  it('comes to all modes at once after the last of them, and runs them with a clicker alone', async () => {
+    const { page, staged } = await onStage('failure-modes', '&mode=stubborn');
+    await page.keyboard.press('PageDown');
+    await staged.getByRole('button', { name: 'Run again' }).waitFor();
+    await page.keyboard.press('PageDown');
+    await staged.getByRole('button', { name: 'Run all' }).waitFor();
+    expect(await faultsOnStage(page)).toEqual([]);
+    await page.keyboard.press('PageDown');
+    await staged.getByRole('button', { name: 'Stop all' }).waitFor();
+    expect(await faultsOnStage(page)).toEqual([]);
+    const tally = staged.locator('.all-modes-bar p', { hasText: 'all as expected' });
+    await tally.waitFor({ timeout: 60_000 });
+    expect(await faultsOnStage(page)).toEqual([]);
+    expect(await violations(page, '[data-on-stage]')).toEqual([]);
+    await staged.getByRole('button', { name: 'hang', exact: true }).click();
+    await staged.getByText('What will the client come to?').waitFor();
+    expect(await staged.getByRole('combobox', { name: 'Failure mode' }).inputValue()).toBe('hang');
+    await page.context().close();
+  }, 90_000);
+
+  it('grows with the screen', async () => {
+    const { page, staged } = await onStage('purchase');
+    const word = staged.locator('.run-word');
+    const height = () => word.evaluate((element) => element.getBoundingClientRect().height);
+    const before = await height();
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    expect((await height()) / before).toBeCloseTo(1.5, 1);
+    await page.context().close();
+  });
+
   it.each([
     ['purchase', ''],
     ['purchase', '&allowlist=removed'],

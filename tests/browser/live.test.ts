@@ -72,7 +72,9 @@ describe('failure modes', () => {
     for (let round = 0; round < 2; round += 1) {
       await modes.getByRole('button', { name: 'Run all' }).click();
       await modes.getByRole('button', { name: 'Stop all' }).waitFor();
-      await modes.getByText('33 of 33 ended, all as expected').waitFor({ timeout: 60_000 });
+      await modes
+        .locator('.all-modes-bar p', { hasText: '33 of 33 ended, all as expected' })
+        .waitFor({ timeout: 60_000 });
       expect(await modes.locator('tbody tr[data-right="true"]').count()).toBe(MODE_NAMES.length);
     }
   }, 120_000);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { LiveCode } from '../../server/live/protocol.ts';
 import { calledName, kept, type RunState } from './run-reducer.ts';
 import { count, visible } from './visible.ts';
@@ -30,7 +31,7 @@ export function Till({
             {index === 1 && total > LINES && (
               <span className="till-more">{count(total - 2)} lines more</span>
             )}
-            <code>{visible(line)}</code>
+            <code>{breakable(visible(line))}</code>
           </li>
         ))}
       </ol>
@@ -47,6 +48,16 @@ export function Till({
       {run?.end && <p className="till-reading">{reading(run)}</p>}
     </div>
   );
+}
+
+/** The exact line, which may be broken before a key, and so need not be inside a name. */
+function breakable(line: string) {
+  return line.split(/(?<=,)(?=")/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 const TOLD: ReadonlySet<LiveCode> = new Set(['SERVER_ERROR', 'TOOL_FAILED']);

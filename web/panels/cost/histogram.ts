@@ -33,3 +33,11 @@ export function histogram(values: readonly number[], most = 30): Bin[] {
   if (last) last.to = Math.max(last.to, sorted.at(-1) ?? 0);
   return bins;
 }
+
+/**
+ * Whether one call in twenty took more than three times the median. On a quiet machine it is about
+ * one and a half, as in the receipt: beyond that, it is the machine that is measured.
+ */
+export function hasLongTail(trip: { medianMs: number; p95Ms: number }): boolean {
+  return trip.p95Ms > 3 * trip.medianMs;
+}

@@ -14,6 +14,7 @@ import { printFact } from '../../receipts/fact-source.ts';
 import { useReceipts } from '../../receipts/store.ts';
 import { BuiltStudies } from '../../receipts/use-studies.ts';
 import { Histogram } from './Histogram.tsx';
+import { hasLongTail } from './histogram.ts';
 import './cost.css';
 
 const REQUEST = {
@@ -68,6 +69,11 @@ export default function Cost() {
             <div className="cost-plot" />
           )}
           <Table trip={trip} studies={studies} isHere={isHere} />
+          {trip && hasLongTail(trip) && (
+            <p className="cost-busy">
+              So long a tail means a busy machine: calls waited while other work had its turn.
+            </p>
+          )}
         </div>
       </RunView>
     </div>

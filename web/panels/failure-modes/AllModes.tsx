@@ -8,55 +8,85 @@ import { useLive } from '../../live/use-live.ts';
 import { isAsExpected } from '../../live/verdict.ts';
 import { milliseconds, visible } from '../../live/visible.ts';
 import { CARD } from '../../reader/card-table.ts';
-import { Inline } from '../../reader/Inline.tsx';
 import { IN_ORDER } from './objectives.ts';
 
 /** Four servers start at once: on a slow machine a handshake may take longer than a second then. */
 const DEADLINE_MS = 2_000;
 
-/** Every mode in one table: what it must come to, beside what it came to here and now. */
-export function AllModes(props: { onChoose: (mode: ModeName) => void }) {
+/** The runs of every mode at once, as a table or the stage shows them. */
+export interface AllRuns {
+  runs: readonly { mode: ModeName; run: RunState | undefined }[];
+  isLive: boolean;
+  isBusy: boolean;
+  ended: number;
+  wrong: number;
+  start: () => void;
+  stop: () => void;
+}
+
+export function useAllRuns(): AllRuns {
   const { link } = useLive();
   const [ids, setIds] = useState<Readonly<Partial<Record<ModeName, string>>>>({});
   const started = useRuns(ids);
   const recorded = useRecorded();
   const runs = recorded ?? started;
   const ended = runs.filter(({ run }) => run?.phase === 'finished').length;
-  const isBusy = ended < Object.keys(ids).length;
   const wrong = runs.filter(
     ({ mode, run }) => run && isAsExpected(run, MODE_FACTS[mode].expects) === false,
   ).length;
+  return {
+    runs,
+    isLive: link === 'live',
+    isBusy: ended < runs.length,
+    ended,
+    wrong,
+    start() {
+      const request = { scenario: 'failure-mode' as const, options: { timeoutMs: DEADLINE_MS } };
+      setIds(Object.fromEntries(IN_ORDER.map((mode) => [mode, live.start({ ...request, mode })])));
+    },
+    stop() {
+      for (const { run } of runs) if (run && run.phase !== 'finished') live.stop(run.run);
+    },
+  };
+}
 
-  const start = () => {
-    const request = { scenario: 'failure-mode' as const, options: { timeoutMs: DEADLINE_MS } };
-    setIds(Object.fromEntries(IN_ORDER.map((mode) => [mode, live.start({ ...request, mode })])));
-  };
-  const stop = () => {
-    for (const { run } of runs) if (run?.phase !== 'finished' && run) live.stop(run.run);
-  };
+/** Every mode in one table: what it must come to, beside what it came to here and now. */
+export function AllModes(props: {
+  all: AllRuns;
+  /** The table takes the stage, and is shown before anything has run. */
+  isOnStage: boolean;
+  onChoose: (mode: ModeName) => void;
+  onBack: () => void;
+}) {
+  const { all, isOnStage, onChoose, onBack } = props;
+  const { runs, isLive, isBusy, wrong } = all;
+  const isOver = runs.length > 0 && !isBusy;
+  const tone = isOver ? (wrong === 0 ? 'client' : 'alarm') : undefined;
+  const rows = runs.length > 0 ? runs : isOnStage ? IN_ORDER.map(unrun) : [];
   return (
-    <section className="all-modes" aria-labelledby="all-modes-title">
+    <section className="all-modes" aria-labelledby="all-modes-title" data-tone={tone}>
       <div className="all-modes-bar">
         <strong id="all-modes-title" className="run-title">
           All {IN_ORDER.length} modes, expected beside seen
         </strong>
-        <p role="status">
-          {runs.length > 0 && `${ended} of ${runs.length} ended`}
-          {ended > 0 &&
-            !isBusy &&
-            (wrong === 0 ? ', all as expected' : `, ${wrong} not as expected`)}
-        </p>
-        {isBusy ? (
-          <button type="button" className="run-quiet" onClick={stop}>
-            Stop all
-          </button>
-        ) : (
-          <button type="button" className="run-quiet" onClick={start} disabled={link !== 'live'}>
-            Run all
-          </button>
-        )}
+        <p>{tally(all)}</p>
+        {/* Read aloud when all have begun and when all have ended, not at each of the thirty-three. */}
+        <span role="status" className="visually-hidden">
+          {isBusy ? 'All modes are running.' : tally(all)}
+        </span>
+        <button type="button" className="run-quiet all-modes-back" onClick={onBack}>
+          One mode
+        </button>
+        <button
+          type="button"
+          className="run-quiet"
+          onClick={isBusy ? all.stop : all.start}
+          disabled={!isBusy && !isLive}
+        >
+          {isBusy ? 'Stop all' : 'Run all'}
+        </button>
       </div>
-      {runs.length > 0 && (
+      {rows.length > 0 && (
         <table {...CARD.table}>
           <thead {...CARD.group}>
             <tr {...CARD.row}>
@@ -68,14 +98,24 @@ export function AllModes(props: { onChoose: (mode: ModeName) => void }) {
             </tr>
           </thead>
           <tbody {...CARD.group}>
-            {runs.map(({ mode, run }) => (
-              <ModeRow key={mode} mode={mode} run={run} onChoose={props.onChoose} />
+            {rows.map(({ mode, run }) => (
+              <ModeRow key={mode} mode={mode} run={run} onChoose={onChoose} />
             ))}
           </tbody>
         </table>
       )}
     </section>
   );
+}
+
+function unrun(mode: ModeName) {
+  return { mode, run: undefined };
+}
+
+function tally({ runs, ended, wrong, isBusy }: AllRuns): string {
+  if (runs.length === 0) return '';
+  const sofar = `${ended} of ${runs.length} ended`;
+  return isBusy ? sofar : `${sofar}, ${wrong === 0 ? 'all' : `${wrong} not`} as expected`;
 }
 
 function ModeRow(props: {
@@ -94,10 +134,10 @@ function ModeRow(props: {
         </button>
       </th>
       <td {...CARD.cell}>
-        <Inline text={inWords(expects)} />
+        <Ending end={expects} />
       </td>
       <td {...CARD.cell}>
-        {run?.end ? <Inline text={inWords(run.end)} /> : (run?.refusal?.code ?? waiting(run))}
+        {run?.end ? <Ending end={run.end} /> : run && (run.refusal?.code ?? waiting(run))}
         {isRight !== null && <b>{isRight ? ' ✓' : ' ✗ not as expected'}</b>}
       </td>
       <td {...CARD.cell}>
@@ -109,13 +149,21 @@ function ModeRow(props: {
   );
 }
 
-function waiting(run: RunState | undefined): string {
-  return run?.phase === 'queued' ? `no. ${run.place} in line` : 'under way';
+function waiting(run: RunState): string {
+  return run.phase === 'queued' ? `no. ${run.place} in line` : 'under way';
 }
 
-function inWords(end: { outcome: string; code?: string | undefined; value?: unknown }): string {
-  if (end.outcome === 'ok') return `result ${visible(String(end.value))}`;
-  return `${end.outcome === 'refused' ? 'refused' : 'no result'}, \`${end.code}\``;
+function Ending(props: { end: { outcome: string; code?: string | undefined; value?: unknown } }) {
+  const { outcome, code, value } = props.end;
+  if (outcome === 'ok') return <>result {visible(String(value))}</>;
+  return (
+    <>
+      {outcome === 'refused' ? 'refused' : 'no result'}
+      <span className="all-modes-code">
+        , <code>{code}</code>
+      </span>
+    </>
+  );
 }
 
 /** Every mode as it was recorded, while the build draws the panel as a picture; else null. */

@@ -10,8 +10,8 @@ import { useAddressState } from '../../reader/address.ts';
 import { Inline } from '../../reader/Inline.tsx';
 import { rememberPrediction } from '../../reader/memory.ts';
 import { useAdvance } from '../../reader/stage.ts';
-import { AllModes } from './AllModes.tsx';
-import { ModeMenu } from './ModeMenu.tsx';
+import { AllModes, useAllRuns } from './AllModes.tsx';
+import { ModeMenu, ModeSelect } from './ModeMenu.tsx';
 import { isUsualRun, OwnOptions, useOwnOptions } from './OwnOptions.tsx';
 import { isMode, neighbour } from './objectives.ts';
 import './failure-modes.css';
@@ -21,6 +21,9 @@ const USUAL: ModeName = 'wrong-id';
 /** Predict, run, see why: every way in which the teaching server misbehaves on purpose. */
 export default function FailureModes() {
   const [named, setNamed] = useAddressState('mode');
+  const [table, setTable] = useAddressState('modes');
+  const isTable = table === 'all';
+  const all = useAllRuns();
   const own = useOwnOptions();
   const asked = { scenario: 'failure-mode' as const, options: own.options };
   const runner = useRunner('run', { ...asked, mode: isMode(named) ? named : USUAL });
@@ -37,6 +40,7 @@ export default function FailureModes() {
   const choose = (next: ModeName) => {
     if (runner.isBusy) runner.stop();
     setNamed(next);
+    setTable(null);
     runner.show(null);
     setPredicted(null);
   };
@@ -49,23 +53,38 @@ export default function FailureModes() {
   };
   useAdvance((by) => {
     // A clicker has no third key: forwards first runs what is shown, then goes on.
+    if (isTable) {
+      if (by === -1) setTable(null);
+      else if (all.runs.length > 0 || !all.isLive) return false;
+      else all.start();
+      return true;
+    }
     if (by === 1 && !run) {
       start();
       return true;
     }
     const next = neighbour(mode, by);
     if (next) choose(next);
-    return next !== null;
+    else if (by === 1 && all.isLive) setTable('all');
+    else return false;
+    return true;
   });
 
   return (
-    <div className="failure-modes run-panel">
+    <div className="failure-modes run-panel" data-table={isTable || undefined}>
       <ModeMenu mode={mode} onChoose={choose} />
       <div className="failure-mode run-panel">
         <div className="mode-bar">
           <p className="mode-name">
-            <code>{mode}</code> <Inline text={facts.does} />
+            <code>{mode}</code>
+            <span className="mode-pick">
+              <ModeSelect mode={mode} onChoose={choose} />
+            </span>{' '}
+            <Inline text={facts.does} />
           </p>
+          <button type="button" className="run-quiet mode-all" onClick={() => setTable('all')}>
+            All modes
+          </button>
           <LinkWords />
         </div>
         <RunView
@@ -90,7 +109,7 @@ export default function FailureModes() {
           }
         />
         <OwnOptions own={own} />
-        <AllModes onChoose={choose} />
+        <AllModes all={all} isOnStage={isTable} onChoose={choose} onBack={() => setTable(null)} />
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ export function Catalog({ tools }: { tools: readonly Advertised[] }) {
       {tools.map(({ name, description, allowed }) => (
         <li key={name} data-allowed={allowed || undefined}>
           <code>{visible(name)}</code>
-          <span>{allowed ? 'offered to the model' : 'the model never hears of it'}</span>
+          <span>{allowed ? 'offered to the model' : 'kept from the model'}</span>
           <q>{visible(description)}</q>
         </li>
       ))}

@@ -61,14 +61,13 @@ export default function Purchase() {
         <One runner={runner} request={request} isOpen={view === 'removed'} />
       )}
       <p className="purchase-next">
-        {view !== 'both' && kept.run?.end && removed.run?.end && (
-          <button type="button" className="run-quiet" onClick={() => setView('both')}>
-            Both logs, side by side
-          </button>
-        )}
-        {view === 'both' && (
-          <button type="button" className="run-quiet" onClick={() => setView('kept')}>
-            Back to the run
+        {(view === 'both' || (kept.run?.end && removed.run?.end)) && (
+          <button
+            type="button"
+            className="run-quiet"
+            onClick={() => setView(view === 'both' ? 'kept' : 'both')}
+          >
+            {view === 'both' ? 'Back to the run' : 'Both logs, side by side'}
           </button>
         )}
       </p>
