@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
+import type { Chapter } from '../chapters/contract.ts';
 import { stillPrinter } from './figures/still.ts';
 import { StillPrinter } from './figures/still-source.ts';
 import { Pictured } from './live/pictured.ts';
 import { TEXTS } from './live/recorded-texts.ts';
 import { recordingIn } from './live/recordings.ts';
+import { BuiltChapters } from './reader/ChapterEnd.tsx';
 import { loadChapters } from './reader/chapters.ts';
 import { loadPage } from './reader/pages.tsx';
 import { bookStudies, factPrinter } from './receipts/book.ts';
@@ -34,12 +36,15 @@ export async function renderPages(): Promise<Page[]> {
   return Promise.all(
     [start, ...pages].map(async (page) => ({
       ...page,
-      ...(await render(await loadPage(page.name))),
+      ...(await render(await loadPage(page.name), chapters)),
     })),
   );
 }
 
-async function render(Content: ComponentType): Promise<Pick<Page, 'html' | 'facts'>> {
+async function render(
+  Content: ComponentType,
+  chapters: readonly Chapter[],
+): Promise<Pick<Page, 'html' | 'facts'>> {
   const failures: unknown[] = [];
   const { print, printed } = await factPrinter();
   const studies = bookStudies();
@@ -49,7 +54,9 @@ async function render(Content: ComponentType): Promise<Pick<Page, 'html' | 'fact
       <FactPrinter value={print}>
         <BuiltStudies value={studies}>
           <Pictured value={(input) => recordingIn(TEXTS, input)}>
-            <Content />
+            <BuiltChapters value={chapters}>
+              <Content />
+            </BuiltChapters>
           </Pictured>
         </BuiltStudies>
       </FactPrinter>

@@ -108,6 +108,28 @@ describe('the contents', () => {
     await expect.poll(() => here.textContent()).toContain('What a miss looks like');
   });
 
+  test('on a phone, sections follow one another by touch', async () => {
+    const { page } = await chapter('#the-handshake', {
+      viewport: { width: 320, height: 740 },
+      hasTouch: true,
+    });
+    // By its place: to tap an element, the driver would scroll a sticky header into view first.
+    const tap = async (name: string) => {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      if (box) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    await expectInPlace(page, '#the-handshake');
+    await tap('Next section');
+    await expectInPlace(page, '#discovery-describes');
+    await page.evaluate(() => scrollBy({ top: 500, behavior: 'instant' }));
+    await tap('Previous section');
+    await expectInPlace(page, '#the-handshake');
+    const right = await page
+      .locator('.top-bar-tools')
+      .evaluate((tools) => tools.getBoundingClientRect().right);
+    expect(right).toBeLessThanOrEqual(320);
+  });
+
   test('open as a drawer on a narrow screen', async () => {
     const { page } = await chapter('', { viewport: { width: 360, height: 740 } });
     await page.getByRole('button', { name: 'Contents' }).click();
@@ -115,6 +137,28 @@ describe('the contents', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await expectInPlace(page, '#the-purchase');
   });
+});
+
+test('from the end of a chapter one goes on to the others, with scripts and without', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await chapter('', { javaScriptEnabled });
+    const end = page.getByRole('navigation', { name: 'Where to go from here' });
+    await end.getByRole('link', { name: 'MCP concepts' }).click();
+    await end.getByRole('link', { name: mcpTools.title }).click();
+    await end.getByRole('link', { name: 'All chapters' }).click();
+    await page.waitForURL(site.url);
+  }
+});
+
+test('a wall of questions is folded, and an address opens it', async () => {
+  const { page } = await chapter('#recall-offer-means');
+  const [last] = mcpTools.recall.filter(({ part }) => part === 'part-a').slice(-1);
+  const item = page.locator(`#recall-${last?.id}`);
+  expect(await item.isVisible()).toBe(false);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `recall-${last?.id}`);
+  await expect.poll(() => item.isVisible()).toBe(true);
 });
 
 describe('what the device remembers', () => {

@@ -147,7 +147,7 @@ async function fence(pre: Element, code: Element): Promise<void> {
 /** About how tall each of these stands in the column of a laptop, in pixels, as they were measured. */
 const TALL: Readonly<Record<string, number>> = {
   ...{ Panel: 1_300, Figure: 700, Code: 350, Exercise: 400, Modes: 1_500 },
-  ...{ Recap: 400, Recall: 4_500, Vocabulary: 4_400 },
+  ...{ Recap: 400, Recall: 950, Vocabulary: 4_400 },
 };
 const HEADING = 160;
 const WORD = 3.3;

@@ -1,6 +1,7 @@
 import { type CSSProperties, Suspense } from 'react';
 import type { Chapter, Part, Section } from '../../chapters/contract.ts';
 import { ChapterContext, useChapter } from './ChapterContext.ts';
+import { ChapterEnd } from './ChapterEnd.tsx';
 import { Contents } from './Contents.tsx';
 import { Overlays } from './Overlays.tsx';
 import { useReadMark } from './progress.ts';
@@ -27,6 +28,7 @@ export function ChapterPage({ chapter }: { chapter: Chapter }) {
           {chapter.parts.map((part) => (
             <PartView key={part.id} part={part} />
           ))}
+          <ChapterEnd home={HOME} />
         </main>
       </div>
       <Resume chapter={chapter} />

@@ -10,23 +10,41 @@ import { nextQuestion, standing } from './schedule.ts';
 import { WrongPredictions } from './WrongPredictions.tsx';
 import './recall.css';
 
+/** More than these at once is a wall of fields: then a few stand open, and the others are a press away. */
+const MANY = 7;
+const FEW = 4;
+
 /** The questions after a part: answer first, compare, rate oneself, and meet the question again. */
 export function Recall({ part }: { part?: string }) {
   const chapter = useChapter();
   const questions = chapter.recall.filter(
     (question) => part === undefined || question.part === part,
   );
+  const shown = questions.length > MANY ? FEW : questions.length;
+  const [first, rest] = [questions.slice(0, shown), questions.slice(shown)];
   return (
     <div className="recall">
       <Score questions={questions} />
-      <ol className="recall-questions">
-        {questions.map((question) => (
-          <RecallItem key={question.id} question={question} />
-        ))}
-      </ol>
+      <Questions questions={first} />
+      {rest.length > 0 && (
+        <details className="recall-more">
+          <summary>{rest.length} more questions</summary>
+          <Questions questions={rest} />
+        </details>
+      )}
       <WrongPredictions />
       <BackupButtons chapter={chapter.id} />
     </div>
+  );
+}
+
+function Questions({ questions }: { questions: RecallQuestion[] }) {
+  return (
+    <ol className="recall-questions">
+      {questions.map((question) => (
+        <RecallItem key={question.id} question={question} />
+      ))}
+    </ol>
   );
 }
 

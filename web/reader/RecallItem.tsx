@@ -59,7 +59,11 @@ export function RecallItem({ question }: { question: RecallQuestion }) {
           </fieldset>
         </div>
       </Reveal>
-      <p className="recall-standing">{now > 0 && last && <Standing last={last} now={now} />}</p>
+      {now > 0 && last && (
+        <p className="recall-standing">
+          <Standing last={last} now={now} />
+        </p>
+      )}
     </li>
   );
 }

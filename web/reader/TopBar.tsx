@@ -40,7 +40,7 @@ function Place({ chapter }: { chapter: Chapter }) {
   return (
     <>
       <button type="button" className="top-bar-contents" onClick={() => overlay.set('contents')}>
-        <span aria-hidden="true">☰</span> Contents
+        <span aria-hidden="true">☰</span> <span className="top-bar-word">Contents</span>
       </button>
       <span className="top-bar-place">{sections[index]?.title ?? chapter.title}</span>
       <span className="top-bar-steps">

@@ -1,3 +1,4 @@
+import { reveal } from './deep-links.ts';
 import { createStore } from './store.ts';
 
 /** The id of the section that is being read; null above the first one. */
@@ -41,5 +42,8 @@ export function stepSection(by: 1 | -1): void {
   const all = sections();
   const index = all.findIndex(({ id }) => id === current.get());
   const next = all[index + by];
-  if (next) location.hash = next.id;
+  if (!next) return;
+  // An address that does not change tells nobody, and the reader may have scrolled away from it.
+  if (location.hash === `#${next.id}`) reveal(next.id);
+  else location.hash = next.id;
 }
