@@ -1,7 +1,7 @@
 import { type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { present } from '../reader/stage.ts';
 import { ReceiptVerdict } from '../receipts/ReceiptVerdict.tsx';
-import { useStudiesInTurn } from '../receipts/store.ts';
+import { useReceiptsInTurn } from '../receipts/use-receipts.ts';
 import { Controls } from './Controls.tsx';
 import { MALFORMED_NOTE } from './caption.ts';
 import { Drawing } from './Drawing.tsx';
@@ -17,7 +17,7 @@ const PICTURE_WIDTH = 660;
 
 /** What stands inside a figure: its words, its drawing, and what can be done with them. */
 export function LiveFigure({ id, figure }: { id: FigureId; figure: FigureFunction }) {
-  const studies = useStudiesInTurn();
+  const { studies } = useReceiptsInTurn();
   const measured = useMeasured();
   const { selection, choose, reset } = useSelection();
   const input = useMemo((): FigureInput => {
@@ -56,7 +56,7 @@ export function LiveFigure({ id, figure }: { id: FigureId; figure: FigureFunctio
         )}
       </div>
       <div className="figure-tools">
-        <ReceiptVerdict />
+        <ReceiptVerdict studies={studies} />
         <button
           type="button"
           aria-expanded={open === 'table'}

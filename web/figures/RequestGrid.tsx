@@ -1,6 +1,14 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type SyntheticEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { milliseconds, NOT_MEASURED, whole } from './format.ts';
-import { OUTCOMES } from './outcomes.ts';
+import { OUTCOMES, type Outcome } from './outcomes.ts';
 import { type Grid, type GridCell, gridOf } from './requests.ts';
 import { type Selection, sameCell } from './selection.ts';
 import type { FigureInput } from './types.ts';
@@ -32,7 +40,22 @@ export function RequestGrid(props: {
     row: Math.min(at.row, rows - 1),
     column: Math.min(at.column, columns - 1),
   };
+  // Heard by the table, so that a cell whose answer stays is not rendered again.
+  const pick = ({ target }: SyntheticEvent) => {
+    const place = placeOf(target);
+    if (place === null) return;
+    setAt(place);
+    const task = grid.tasks[place.row]?.task ?? -1;
+    const cell = grid.columns[place.column]?.cells.get(task);
+    if (!cell) return;
+    choose({ grid: grid.model, cell: sameCell(cell, chosen ?? null) ? null : idOf(cell) });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      pick(event);
+      return;
+    }
     const next = step(event, focus, rows, columns);
     if (!next) return;
     event.preventDefault();
@@ -44,7 +67,7 @@ export function RequestGrid(props: {
     <div className="request-grid">
       <div className="request-grid-scroll">
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of a table's rows, as ARIA's own examples have it */}
-        <table ref={table} role="grid" aria-labelledby={name} onKeyDown={onKeyDown}>
+        <table ref={table} role="grid" aria-labelledby={name} onClick={pick} onKeyDown={onKeyDown}>
           <caption id={name}>
             {grid.model}: U unrelated, C confusable tools, by number offered; then the searches
           </caption>
@@ -76,19 +99,15 @@ export function RequestGrid(props: {
                 {grid.columns.map(({ condition, cells }, column) => {
                   const cell = cells.get(task);
                   const key = `${condition.protocol} ${condition.offer}`;
-                  const selected = sameCell(cell ?? null, chosen ?? null) && cell !== undefined;
                   return (
                     <Cell
                       key={key}
-                      cell={cell}
+                      outcome={cell?.outcome}
                       label={`Request ${task + 1}, ${key}`}
-                      place={{ row, column }}
+                      row={row}
+                      column={column}
                       focused={row === focus.row && column === focus.column}
-                      selected={selected}
-                      pick={() => {
-                        setAt({ row, column });
-                        if (cell) choose({ grid: grid.model, cell: selected ? null : idOf(cell) });
-                      }}
+                      selected={cell !== undefined && sameCell(cell, chosen ?? null)}
                     />
                   );
                 })}
@@ -104,35 +123,36 @@ export function RequestGrid(props: {
   );
 }
 
-function Cell(props: {
-  cell: GridCell | undefined;
+const Cell = memo(function Cell(props: {
+  outcome: Outcome | undefined;
   label: string;
-  place: Place;
+  row: number;
+  column: number;
   focused: boolean;
   selected: boolean;
-  pick: () => void;
 }) {
-  const { cell, label, place, focused, selected, pick } = props;
+  const { outcome, label, row, column, focused, selected } = props;
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of such a grid
       role="gridcell"
       tabIndex={focused ? 0 : -1}
       aria-selected={selected}
-      aria-label={`${label}: ${cell ? OUTCOMES[cell.outcome].name : NOT_MEASURED}`}
-      data-row={place.row}
-      data-column={place.column}
-      data-outcome={cell?.outcome}
-      onClick={pick}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        pick();
-      }}
+      aria-label={`${label}: ${outcome ? OUTCOMES[outcome].name : NOT_MEASURED}`}
+      data-row={row}
+      data-column={column}
+      data-outcome={outcome}
     >
-      {cell ? OUTCOMES[cell.outcome].sign : ''}
+      {outcome ? OUTCOMES[outcome].sign : ''}
     </td>
   );
+});
+
+/** The place of the cell that an event is about; null outside of the cells. */
+function placeOf(target: EventTarget): Place | null {
+  const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
+  if (!(cell instanceof HTMLElement)) return null;
+  return { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
 }
 
 /** What was asked, offered and answered in one cell. */

@@ -47,7 +47,7 @@ export function gridOf(input: FigureInput): Grid {
     columns: conditions.map((condition) => ({
       condition,
       label: labelOf(condition),
-      cells: new Map(condition.rows.map((row) => [row.task, cellOf(condition, row)])),
+      cells: cellsOf(condition),
     })),
   };
 }
@@ -78,6 +78,12 @@ export default function requests(input: FigureInput): Reading {
     malformed: grid.columns.some(({ condition }) => isNativeLocal(condition)),
     draw: (frame) => draw(grid, cells, title, frame),
   });
+}
+
+/** Of a request that was asked more than once, the last answer. */
+function cellsOf(condition: Condition): Map<number, GridCell> {
+  const last = new Map(condition.rows.map((row) => [row.task, row]));
+  return new Map([...last].map(([task, row]) => [task, cellOf(condition, row)]));
 }
 
 function cellOf({ retriever, study }: Condition, row: Row): GridCell {

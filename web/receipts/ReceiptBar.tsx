@@ -5,8 +5,9 @@ import { useNear } from '../reader/use-near.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { ReceiptCheck } from './ReceiptCheck.tsx';
 import { ReceiptVerdict } from './ReceiptVerdict.tsx';
-import { resetReceipts, takeAddress, takeFiles, useReceipts } from './store.ts';
+import { resetReceipts, takeAddress, takeFiles } from './store.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import { useReceipts } from './use-receipts.ts';
 import './receipt-bar.css';
 
 /**
@@ -15,7 +16,7 @@ import './receipt-bar.css';
  */
 export function ReceiptBar() {
   const bar = useRef<HTMLElement>(null);
-  const { held, reading, refusals } = useReceipts(useNear(bar));
+  const { held, reading, refusals, studies } = useReceipts(useNear(bar));
   const [address, setAddress] = useAddressState('receipt');
   const dropping = useFileDrop(takeFiles);
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +32,7 @@ export function ReceiptBar() {
   return (
     <section ref={bar} id="receipts" className="receipt-bar" aria-label="Receipts">
       <div className="receipt-bar-line">
-        <ReceiptVerdict />
+        <ReceiptVerdict studies={studies} />
         <button type="button" onClick={() => input.current?.click()}>
           Open a receipt
         </button>

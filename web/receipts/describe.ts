@@ -1,5 +1,4 @@
-import type { Study, Verdict } from '../../chapters/mcp-tools/receipt/study.ts';
-import type { Receipts } from './store.ts';
+import type { Studies, Study, Verdict } from '../../chapters/mcp-tools/receipt/study.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
 
@@ -10,7 +9,7 @@ export interface Summary {
 }
 
 /** One line on all that was recomputed, for the foot of a figure. */
-export function summaryOf({ studies }: Pick<Receipts, 'studies'>): Summary {
+export function summaryOf(studies: Studies): Summary {
   const all = [studies.local, studies.api].filter((study) => study !== null);
   if (all.length === 0) return { ok: null, text: 'checking the receipts' };
   const rows = all.map(({ rowCount }) => number(rowCount)).join(' + ');

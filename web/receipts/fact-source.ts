@@ -4,6 +4,7 @@ import type {
   Fact,
   FactQuery,
 } from '../../chapters/mcp-tools/receipt/facts.ts';
+import { inTurn } from './in-turn.ts';
 import { loadBook, type Receipts, receiptsNow, subscribe } from './store.ts';
 
 /** A fact as a page carries it: what to print, and where it comes from in words. */
@@ -51,6 +52,8 @@ function isAsBuilt({ held }: Receipts): boolean {
 
 let compute: typeof computeFact | null = null;
 let computed = { held: receiptsNow().held, facts: new Map<string, PrintedFact>() };
+/** What each fact said when it was last asked. */
+const said = new Map<string, PrintedFact>();
 const listeners = new Set<() => void>();
 let stop = () => {};
 
@@ -71,20 +74,31 @@ async function follow(): Promise<void> {
   if (!isAsBuilt(receipts) && compute === null) {
     compute = (await import('../../chapters/mcp-tools/receipt/facts.ts')).fact;
   }
-  for (const listener of listeners) listener();
+  // There are hundreds, and each is computed when its reader asks.
+  for (const listener of listeners) inTurn(listener);
 }
 
 /**
  * What the page prints for a fact now: as built, until another receipt is on the page; null while
- * there is neither. The same object until the receipts change.
+ * there is neither. The same object until it says something else.
  */
 export function factNow(key: string, query: FactQuery): PrintedFact | null {
   const receipts = receiptsNow();
   if (compute === null || isAsBuilt(receipts)) return embeddedFact(key);
   if (receipts.held !== computed.held) computed = { held: receipts.held, facts: new Map() };
-  const known = computed.facts.get(key) ?? printFact(compute(query, receipts.studies));
+  const known = computed.facts.get(key) ?? kept(key, printFact(compute(query, receipts.studies)));
   computed.facts.set(key, known);
   return known;
+}
+
+/** The object that said the same before, so that a sentence whose number stays is left alone. */
+function kept(key: string, fact: PrintedFact): PrintedFact {
+  const before = said.get(key) ?? embeddedFact(key);
+  const same =
+    before?.text === fact.text && before.from === fact.from && before.missing === fact.missing;
+  const now = same ? before : fact;
+  said.set(key, now);
+  return now;
 }
 
 /** Without facts printed into it, as in development, a page takes them from the book's receipts. */

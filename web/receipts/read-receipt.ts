@@ -2,12 +2,13 @@ import type { Problem } from '../../chapters/mcp-tools/receipt/failures.ts';
 import type { Row } from '../../chapters/mcp-tools/receipt/schema.ts';
 import type { Study } from '../../chapters/mcp-tools/receipt/study.ts';
 import type { ReadReply, ReadRequest, ReceiptSource } from './messages.ts';
+import { unpackRows } from './packed-rows.ts';
 import ReceiptWorker from './worker.ts?worker';
 
 export type ReadResult = { study: Study } | { problems: Problem[] };
 
 interface Waiting {
-  rows: Map<string, Row[]>;
+  rows: Row[];
   settle: (result: ReadResult) => void;
 }
 
@@ -20,7 +21,7 @@ export function readReceipt(source: ReceiptSource): Promise<ReadResult> {
   worker ??= startWorker();
   const request: ReadRequest = { id: ++lastId, source };
   return new Promise((settle) => {
-    waiting.set(request.id, { rows: new Map(), settle });
+    waiting.set(request.id, { rows: [], settle });
     worker?.postMessage(request);
   });
 }
@@ -49,9 +50,7 @@ function take(reply: ReadReply): void {
   const entry = waiting.get(reply.id);
   if (entry === undefined) return;
   if (reply.kind === 'rows') {
-    const rows = entry.rows.get(reply.condition) ?? [];
-    rows.push(...reply.rows);
-    entry.rows.set(reply.condition, rows);
+    entry.rows.push(...unpackRows(reply.rows));
     return;
   }
   waiting.delete(reply.id);
@@ -62,9 +61,12 @@ function take(reply: ReadReply): void {
   );
 }
 
-function withRows(study: Study, rows: ReadonlyMap<string, Row[]>): Study {
-  const conditions = [...study.conditions].map(
-    ([key, condition]) => [key, { ...condition, rows: rows.get(key) ?? [] }] as const,
-  );
+function withRows(study: Study, rows: readonly Row[]): Study {
+  let taken = 0;
+  const conditions = [...study.conditions].map(([key, condition]) => {
+    const own = rows.slice(taken, taken + condition.n);
+    taken += condition.n;
+    return [key, { ...condition, rows: own }] as const;
+  });
   return { ...study, conditions: new Map(conditions) };
 }

@@ -1,10 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
 import type { Problem } from '../../chapters/mcp-tools/receipt/failures.ts';
 import type { ReceiptKind, Studies, Study } from '../../chapters/mcp-tools/receipt/study.ts';
 import claudeUrl from '../../receipts/tool-selection-claude.json?url';
 import localUrl from '../../receipts/tool-selection-local.json?url';
-import { inTurn } from './in-turn.ts';
 import type { ReceiptSource } from './messages.ts';
 import type { ReadResult } from './read-receipt.ts';
 
@@ -33,7 +30,8 @@ export interface Receipts {
   refusals: readonly Refusal[];
 }
 
-const NOTHING: Receipts = {
+/** Before any is read, and in the prerendered page. */
+export const NOTHING: Receipts = {
   studies: { local: null, api: null },
   held: { local: null, api: null },
   book: { local: null, api: null },
@@ -129,7 +127,7 @@ export function loadBook(): Promise<void> {
 
 /** Takes the reader's files: each takes the place of the receipt of its kind, local or API. */
 export async function takeFiles(files: Iterable<File>): Promise<void> {
-  change({ refusals: [] });
+  if (state.refusals.length > 0) change({ refusals: [] });
   const asked = [...files].map((file) => ({ source: { file }, name: file.name, brought: true }));
   await Promise.all([loadBook(), read(asked)]);
 }
@@ -159,30 +157,4 @@ export async function resetReceipts(): Promise<void> {
   // What could not be fetched before is asked for again.
   if (ofTheBook.local === null || ofTheBook.api === null) book = null;
   await loadBook();
-}
-
-/**
- * The receipts on the page. The first component that asks for them has the book's loaded; until then
- * `studies` holds nulls, as it does in the prerendered page.
- *
- * @param wanted false to look without loading, for a component that is still far from the viewport
- */
-export function useReceipts(wanted = true): Receipts {
-  const receipts = useSyncExternalStore(subscribe, receiptsNow, () => NOTHING);
-  useEffect(() => {
-    if (wanted) void loadBook();
-  }, [wanted]);
-  return receipts;
-}
-
-/** What a component that takes long to follow draws from: the receipts, when its turn has come. */
-export function useStudiesInTurn(): Studies {
-  const { studies } = useReceipts();
-  const [shown, setShown] = useState(studies);
-  useEffect(() => {
-    if (studies === shown) return;
-    // At once, since React would put what several turns ask for into one long render.
-    return inTurn(() => flushSync(() => setShown(studies)));
-  }, [studies, shown]);
-  return shown;
 }

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { Studies } from '../../chapters/mcp-tools/receipt/study.ts';
-import { loadBook, useReceipts } from './store.ts';
+import { loadBook, type Receipts } from './store.ts';
+import { useReceiptsInTurn } from './use-receipts.ts';
 
 /** What a panel is printed from while the build renders a page; null in the browser. */
 export const BuiltStudies = createContext<Studies | null>(null);
@@ -9,10 +10,15 @@ export const BuiltStudies = createContext<Studies | null>(null);
  * The receipts on the page, for a panel that has nothing to show without one. Until the book's are
  * read it suspends, and the panel's first state, which the build printed, stays in its place.
  */
-export function useStudies(): Studies {
+export function useReadReceipts(): Receipts {
   const built = use(BuiltStudies);
-  const { studies } = useReceipts(built === null);
-  if (built !== null) return built;
-  if (studies.local === null && studies.api === null) use(loadBook());
-  return studies;
+  const receipts = useReceiptsInTurn();
+  if (built !== null) return { ...receipts, studies: built };
+  if (receipts.studies.local === null && receipts.studies.api === null) use(loadBook());
+  return receipts;
+}
+
+/** What was computed from {@link useReadReceipts}. */
+export function useStudies(): Studies {
+  return useReadReceipts().studies;
 }

@@ -63,6 +63,7 @@ function narrowed(book: Condition, yours: Condition, tasks: number): [Condition,
   const only = ({ task }: Row) => task < tasks && first.has(task) && second.has(task);
   const narrow = (condition: Condition) => {
     const { model, protocol, offer, rows } = condition;
+    if (rows.every(only)) return condition;
     return conditionOf(conditionKey(model, protocol, offer), rows.filter(only));
   };
   return [narrow(book), narrow(yours)];

@@ -9,8 +9,8 @@ import type { FigureId } from '../../figures/types.ts';
 import { visible } from '../../live/visible.ts';
 import { useAddressState } from '../../reader/address.ts';
 import { useAdvance } from '../../reader/stage.ts';
-import { takeFiles, useReceipts } from '../../receipts/store.ts';
-import { useStudies } from '../../receipts/use-studies.ts';
+import { takeFiles } from '../../receipts/store.ts';
+import { useReadReceipts } from '../../receipts/use-studies.ts';
 import { Band } from '../controls/Band.tsx';
 import { Pick } from '../controls/Pick.tsx';
 import { Radios } from '../controls/Radios.tsx';
@@ -25,9 +25,8 @@ type View = (typeof VIEWS)[number];
 
 /** The reader's receipt beside the book's: the same conditions, the same figures. */
 export default function ComparePanel() {
-  const studies = useStudies();
-  const receipts = useReceipts(false);
-  const choice = useMemo(() => choiceOf(studies, receipts), [studies, receipts]);
+  const receipts = useReadReceipts();
+  const choice = useMemo(() => choiceOf(receipts.studies, receipts), [receipts]);
   const [yoursName, chooseYours] = useAddressState('yours');
   const [bookName, chooseBook] = useAddressState('against');
   // Standing in for each other, the book's first two models are compared.

@@ -11,7 +11,7 @@ import { type Verdict, verdictOf } from '../../live/verdict.ts';
 import { count } from '../../live/visible.ts';
 import { useAdvance } from '../../reader/stage.ts';
 import { printFact } from '../../receipts/fact-source.ts';
-import { useReceipts } from '../../receipts/store.ts';
+import { useReceiptsInTurn } from '../../receipts/use-receipts.ts';
 import { BuiltStudies } from '../../receipts/use-studies.ts';
 import { Histogram } from './Histogram.tsx';
 import { hasLongTail } from './histogram.ts';
@@ -38,7 +38,7 @@ export default function Cost() {
   const runner = useRunner('cost', REQUEST);
   const { run } = runner;
   const built = use(BuiltStudies);
-  const read = useReceipts(built === null);
+  const read = useReceiptsInTurn();
   const studies = built ?? read.studies;
   const trip = run?.end ? roundTrip.safeParse(run.end.value).data : undefined;
   const isHere = run?.source.kind === 'live';

@@ -1,11 +1,11 @@
 import { fact } from '../../../chapters/mcp-tools/receipt/facts.ts';
-import { useReceipts } from '../../receipts/store.ts';
+import { useReceiptsInTurn } from '../../receipts/use-receipts.ts';
 
 const MODELS = ['1.5b', 'haiku', 'sonnet'];
 
 /** What so many offered tools cost before a word is asked, by the receipts on the page. */
 export function TokenCost({ tools }: { tools: number }) {
-  const { studies } = useReceipts();
+  const { studies } = useReceiptsInTurn();
   return (
     <table className="discovery-cost">
       <caption>In every prompt, by Part A, in tokens</caption>
