@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { studyReceipt } from '../../chapters/mcp-tools/receipt/recompute.ts';
 import { FIGURE_IDS } from '../../web/figures/types.ts';
 import { column, inputOf, readFigure, records } from '../fixtures/figures.ts';
-import { sources, studiesIn } from '../fixtures/receipts.ts';
+import { receiptIn, searchIndex, sources, studiesIn } from '../fixtures/receipts.ts';
 
 const HAIKU = 'claude-haiku-4-5-20251001';
 const SONNET = 'claude-sonnet-5-5';
@@ -179,6 +180,15 @@ describe.each(sources)('from $name', (files) => {
       expect([id, (await readFigure(id, chosen)).malformed]).toEqual([id, false]);
     }
     expect((await readFigure('declined', claude)).malformed).toBe(false);
+  });
+
+  test('of another local run than the one whose prompts were counted, no figure says it', async () => {
+    const own = receiptIn(files.local);
+    for (const row of own.rows) row.promptTokens += 4;
+    const mine = { ...studies, local: studyReceipt(own, searchIndex(files)) };
+    for (const id of FIGURE_IDS) {
+      expect([id, (await readFigure(id, inputOf(mine))).malformed]).toEqual([id, false]);
+    }
   });
 });
 

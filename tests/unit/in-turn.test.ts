@@ -1,24 +1,39 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inTurn } from '../../web/receipts/in-turn.ts';
 
-let frames: FrameRequestCallback[] = [];
+let messages = 0;
 let now = 0;
+const port1: { onmessage: (() => void) | null } = { onmessage: null };
+
+// One channel is made, when the first task comes, and kept.
+vi.stubGlobal(
+  'MessageChannel',
+  class {
+    readonly port1 = port1;
+    readonly port2 = {
+      postMessage() {
+        messages += 1;
+      },
+    };
+  },
+);
 
 beforeEach(() => {
-  frames = [];
   now = 0;
-  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run));
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
+  expect(messages).toBe(0);
   vi.restoreAllMocks();
 });
 
-const nextFrame = () => {
-  for (const run of frames.splice(0)) run(now);
-};
+/** Lets everything else that the page has to do come first, and then takes one message. */
+function nextMessage(): void {
+  expect(messages).toBe(1);
+  messages = 0;
+  port1.onmessage?.();
+}
 
 /** A task that takes so many milliseconds and leaves its name. */
 function slow(done: string[], name: string, ms: number) {
@@ -28,7 +43,7 @@ function slow(done: string[], name: string, ms: number) {
   };
 }
 
-test('a frame takes what fits into its share, in order, and the next goes on', () => {
+test('a few milliseconds of tasks at a time, in order, and then the page comes first', () => {
   const done: string[] = [];
   for (const [name, ms] of [
     ['a', 3],
@@ -39,11 +54,10 @@ test('a frame takes what fits into its share, in order, and the next goes on', (
     inTurn(slow(done, name, ms));
   }
   expect(done).toEqual([]);
-  nextFrame();
+  nextMessage();
   expect(done).toEqual(['a', 'b', 'c']);
-  nextFrame();
+  nextMessage();
   expect(done).toEqual(['a', 'b', 'c', 'd']);
-  expect(frames).toEqual([]);
 });
 
 test('a task that was taken back does not run, and the others do', () => {
@@ -51,14 +65,27 @@ test('a task that was taken back does not run, and the others do', () => {
   const takeBack = inTurn(slow(done, 'a', 1));
   inTurn(slow(done, 'b', 1));
   takeBack();
-  nextFrame();
+  nextMessage();
   expect(done).toEqual(['b']);
 });
 
-test('a task that is added by another waits for its turn', () => {
+test('a task that is added by another comes after those that wait, and is not asked for twice', () => {
   const done: string[] = [];
   inTurn(() => inTurn(slow(done, 'later', 1)));
-  nextFrame();
-  nextFrame();
-  expect(done).toEqual(['later']);
+  inTurn(slow(done, 'long', 30));
+  nextMessage();
+  expect(done).toEqual(['long']);
+  nextMessage();
+  expect(done).toEqual(['long', 'later']);
+});
+
+test('a task that throws keeps no other from its turn', () => {
+  const done: string[] = [];
+  inTurn(() => {
+    throw new Error('no figure');
+  });
+  inTurn(slow(done, 'next', 1));
+  expect(nextMessage).toThrow('no figure');
+  nextMessage();
+  expect(done).toEqual(['next']);
 });

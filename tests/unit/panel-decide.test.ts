@@ -87,6 +87,8 @@ describe.each(sources)('deciding from $name', (files) => {
     expect(isSaid(usual, local)).toBe(true);
     expect(isSaid({ ...usual, protocol: 'choice' }, local)).toBe(false);
     expect(isSaid({ ...usual, model: HAIKU }, api)).toBe(false);
+    // Of a run of the reader's own it is not known.
+    expect(isSaid(usual, { ...local, rowCount: local.rowCount / 2 })).toBe(false);
   });
 
   test('what is missing is named: prefill over an API, a bill of a local run, the search’s own time', () => {

@@ -2,7 +2,7 @@ import * as Plot from '@observablehq/plot';
 import {
   type Condition,
   countIn,
-  isNativeLocal,
+  isMalformed,
   linesOf,
   modelsOf,
   selectedConditions,
@@ -42,7 +42,7 @@ export default function accuracy(input: FigureInput): Reading {
       { label: '95% from', value: ({ condition }) => rounded(condition.interval?.[0] ?? null) },
       { label: '95% to', value: ({ condition }) => rounded(condition.interval?.[1] ?? null) },
     ],
-    malformed: conditions.some(isNativeLocal),
+    malformed: conditions.some(isMalformed),
     draw: (frame) => {
       const sizes = [...new Set(conditions.map(({ size }) => size))].sort((a, b) => a - b);
       return smallCharts(

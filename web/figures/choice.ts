@@ -2,7 +2,7 @@ import * as Plot from '@observablehq/plot';
 import {
   type Condition,
   countIn,
-  isNativeLocal,
+  isMalformed,
   linesOf,
   modelsOf,
   selectedConditions,
@@ -58,7 +58,7 @@ export default function choice(input: FigureInput): Reading {
       { label: 'Of', unit: 'requests', value: ({ condition }) => condition.n },
       { label: 'Share', value: ({ share }) => Math.round(share * 1_000) / 1_000 },
     ],
-    malformed: conditions.some(isNativeLocal),
+    malformed: conditions.some(isMalformed),
     draw: (frame) => {
       const tokens = points.map((point) => point.tokens);
       const domain: [number, number] = [Math.min(...tokens) / 1.25, Math.max(...tokens) * 1.25];

@@ -1,3 +1,4 @@
+import { readMalformed } from '../../chapters/mcp-tools/receipt/counted-run.ts';
 import { parseOffer } from '../../chapters/mcp-tools/receipt/offers.ts';
 import type { Condition as Measured, Study } from '../../chapters/mcp-tools/receipt/study.ts';
 import type { FigureInput } from './types.ts';
@@ -63,9 +64,13 @@ function isBare({ kind, size, study }: Condition): boolean {
   return kind !== 'search' && size <= study.header.catalogs.shop.length;
 }
 
-/** True for the figures of local models that read malformed function definitions. */
 export function isNativeLocal({ study, protocol }: Condition): boolean {
   return protocol === 'native' && study.kind === 'local';
+}
+
+/** True for answers of which it is known that they were given to malformed tool definitions. */
+export function isMalformed(condition: Condition): boolean {
+  return readMalformed(condition.study, condition);
 }
 
 /** A count of answers; null when there were none to count, since nothing measured is not zero. */

@@ -1,11 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import {
-  type Condition,
-  conditionsOf,
-  isNativeLocal,
-  modelsOf,
-  shownModels,
-} from './conditions.ts';
+import { type Condition, conditionsOf, isMalformed, modelsOf, shownModels } from './conditions.ts';
 import { INK, MUTED, plot, textWidth } from './draw.ts';
 import { clip, whole } from './format.ts';
 import { shortName, styleOf, styles } from './series.ts';
@@ -48,7 +42,7 @@ export default function declined(input: FigureInput): Reading {
         value: ({ n, noCall }) => (n > 0 ? Math.round((noCall / n) * 1_000) / 1_000 : null),
       },
     ],
-    malformed: bars.some(({ conditions }) => conditions.some(isNativeLocal)),
+    malformed: bars.some(({ conditions }) => conditions.some(isMalformed)),
     draw: (frame) => {
       const { fontSize } = frame;
       const label = ({ noCall, n }: Bar) =>

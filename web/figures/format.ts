@@ -1,18 +1,16 @@
+import { digits as withDigits } from '../../chapters/mcp-tools/receipt/words.ts';
 import type { Value } from './types.ts';
 
 export const NOT_MEASURED = 'not measured';
 
 /** `1834` as 1,834: the locale is fixed, since stills are written in one place and read in all. */
 export function whole(value: number): string {
-  return Math.round(value).toLocaleString('en-US');
+  return withDigits(Math.round(value));
 }
 
 /** With as many digits after the point as asked for, and thousands apart. */
 export function fixed(value: number, digits: number): string {
-  return value.toLocaleString('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  return withDigits(value, digits);
 }
 
 /** Three significant digits at least, as a price or a span of milliseconds is read. */

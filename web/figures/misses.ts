@@ -1,11 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import {
-  type Condition,
-  countIn,
-  isNativeLocal,
-  linesOf,
-  selectedConditions,
-} from './conditions.ts';
+import { type Condition, countIn, isMalformed, linesOf, selectedConditions } from './conditions.ts';
 import { INK, MUTED, PAPER, plot, textWidth } from './draw.ts';
 import { clip, counted } from './format.ts';
 import { OUTCOMES, type Outcome } from './outcomes.ts';
@@ -65,7 +59,7 @@ export default function misses(input: FigureInput): Reading {
       },
       { label: 'Of', unit: 'requests', value: ({ condition }) => condition.n },
     ],
-    malformed: bars.some(({ condition }) => isNativeLocal(condition)),
+    malformed: bars.some(({ condition }) => isMalformed(condition)),
     draw: (frame) => draw(bars, title, frame),
   });
 }

@@ -1,12 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { isRight } from '../../chapters/mcp-tools/receipt/study.ts';
-import {
-  type Condition,
-  conditionsOf,
-  isNativeLocal,
-  modelsOf,
-  shownModels,
-} from './conditions.ts';
+import { type Condition, conditionsOf, isMalformed, modelsOf, shownModels } from './conditions.ts';
 import { INK, MUTED, plot, textWidth } from './draw.ts';
 import { counted, joined } from './format.ts';
 import { OUTCOMES } from './outcomes.ts';
@@ -62,7 +56,7 @@ export default function paired(input: FigureInput): Reading {
       { label: 'Gained', unit: 'requests', value: ({ gained }) => gained },
       { label: 'Of', unit: 'pairs', value: ({ n }) => n },
     ],
-    malformed: pairs.some(({ unrelated }) => isNativeLocal(unrelated)),
+    malformed: pairs.some(({ unrelated }) => isMalformed(unrelated)),
     draw: (frame) => draw(pairs, modelsOf(input.studies), title, frame),
   });
 }

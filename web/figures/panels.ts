@@ -6,6 +6,15 @@ import type { Frame } from './types.ts';
 /** Which small chart a mark belongs to; spread into its options. */
 export type Place = { fx: number; fy: number };
 
+/** Something to draw in one of the charts. */
+type Placed<Value> = Place & { value: Value };
+
+const IN_PLACE = { fx: 'fx', fy: 'fy' } as const;
+
+function inEach<Value>(places: readonly Place[], values: readonly Value[]): Placed<Value>[] {
+  return places.flatMap((place) => values.map((value) => ({ ...place, value })));
+}
+
 const PERCENT = (share: number) => `${Math.round(share * 100)}%`;
 
 /**
@@ -20,7 +29,7 @@ export function smallCharts(
   marks: (place: Place, i: number) => Plot.Markish[],
   options: {
     x: Plot.ScaleOptions;
-    axisX: (place: Place) => Plot.Markish;
+    axisX: (places: readonly Place[]) => Plot.Markish;
     xLabel: string;
   },
 ): SVGSVGElement {
@@ -47,32 +56,37 @@ export function smallCharts(
         dy: fontSize * 2.7,
         fill: MUTED,
       }),
-      ...places.flatMap((place, i) => [
-        Plot.ruleY([0, 0.5, 1], { ...place, stroke: RULE }),
-        Plot.ruleY([0], { ...place, stroke: MUTED }),
-        ...(place.fx === 0
-          ? [
-              Plot.text([0, 0.5, 1], {
-                ...place,
-                y: (share: number) => share,
-                text: PERCENT,
-                frameAnchor: 'left',
-                textAnchor: 'end',
-                dx: -fontSize * 0.5,
-                fill: MUTED,
-              }),
-            ]
-          : []),
-        Plot.text([clip(names[i] ?? '', 24)], {
-          ...place,
+      // What all charts have is one mark for all: a mark costs more than what it draws.
+      Plot.ruleY(inEach(places, [0, 0.5, 1]), { ...IN_PLACE, y: 'value', stroke: RULE }),
+      Plot.ruleY(inEach(places, [0]), { ...IN_PLACE, y: 'value', stroke: MUTED }),
+      Plot.text(
+        inEach(
+          places.filter(({ fx }) => fx === 0),
+          [0, 0.5, 1],
+        ),
+        {
+          ...IN_PLACE,
+          y: 'value',
+          text: ({ value }: Placed<number>) => PERCENT(value),
+          frameAnchor: 'left',
+          textAnchor: 'end',
+          dx: -fontSize * 0.5,
+          fill: MUTED,
+        },
+      ),
+      Plot.text(
+        places.map((place, i) => ({ ...place, value: clip(names[i] ?? '', 24) })),
+        {
+          ...IN_PLACE,
+          text: 'value',
           frameAnchor: 'top-left',
           dy: -fontSize * 1.8,
           fontWeight: 600,
           fill: INK,
-        }),
-        options.axisX(place),
-        ...marks(place, i),
-      ]),
+        },
+      ),
+      options.axisX(places),
+      ...places.flatMap(marks),
     ],
   });
 }
@@ -82,12 +96,12 @@ export function ticksBelow(
   at: readonly (number | string)[],
   fontSize: number,
   text: (value: number | string) => string = String,
-): (place: Place) => Plot.Markish {
-  return (place) =>
-    Plot.text([...at], {
-      ...place,
-      x: (value: number | string) => value,
-      text: (value: number | string) => text(value),
+): (places: readonly Place[]) => Plot.Markish {
+  return (places) =>
+    Plot.text(inEach(places, at), {
+      ...IN_PLACE,
+      x: 'value',
+      text: ({ value }: Placed<number | string>) => text(value),
       frameAnchor: 'bottom',
       dy: fontSize * 1.3,
       fill: MUTED,

@@ -1,4 +1,5 @@
 import * as Plot from '@observablehq/plot';
+import { isCountedRun } from '../../chapters/mcp-tools/receipt/counted-run.ts';
 import { conditionsOf, isNativeLocal, modelsOf, shownModels } from './conditions.ts';
 import { INK, MUTED, plot, RULE, textWidth } from './draw.ts';
 import { clip, milliseconds, whole } from './format.ts';
@@ -36,7 +37,7 @@ export default function pipe(input: FigureInput): Reading {
         value: ({ calls }) => (calls === null ? null : Math.round(calls)),
       },
     ],
-    malformed: spans.some(({ of }) => of === 'prompt'),
+    malformed: spans.some(({ of }) => of === 'prompt') && input.studies.some(isCountedRun),
     draw: (frame) => draw(spans, modelsOf(input.studies), title, frame),
   });
 }

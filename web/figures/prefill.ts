@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import {
   type Condition,
-  isNativeLocal,
+  isMalformed,
   linesOf,
   modelsOf,
   selectedConditions,
@@ -58,7 +58,7 @@ export default function prefill(input: FigureInput): Reading {
         value: ({ straightMs }) => (straightMs === null ? null : Math.round(straightMs * 10) / 10),
       },
     ],
-    malformed: lines.some((line) => line.points.some(({ condition }) => isNativeLocal(condition))),
+    malformed: lines.some((line) => line.points.some(({ condition }) => isMalformed(condition))),
     draw: (frame) =>
       growthChart(
         frame,

@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import type { Row } from '../../chapters/mcp-tools/receipt/schema.ts';
-import { type Condition, conditionsOf, isNativeLocal, shownModels, studyOf } from './conditions.ts';
+import { type Condition, conditionsOf, isMalformed, shownModels, studyOf } from './conditions.ts';
 import { INK, MUTED, PAPER, plot, textWidth } from './draw.ts';
 import { counted } from './format.ts';
 import { OUTCOMES, type Outcome, outcomeOf } from './outcomes.ts';
@@ -75,7 +75,7 @@ export default function requests(input: FigureInput): Reading {
       { label: 'Prefill', unit: 'ms', value: ({ row }) => row.prefillMs },
       { label: 'Wall time', unit: 'ms', value: ({ row }) => row.wallMs },
     ],
-    malformed: grid.columns.some(({ condition }) => isNativeLocal(condition)),
+    malformed: grid.columns.some(({ condition }) => isMalformed(condition)),
     draw: (frame) => draw(grid, cells, title, frame),
   });
 }

@@ -4,7 +4,7 @@ import {
   type Condition,
   conditionsOf,
   countIn,
-  isNativeLocal,
+  isMalformed,
   modelsOf,
   shownModels,
 } from './conditions.ts';
@@ -59,7 +59,7 @@ export default function search(input: FigureInput): Reading {
       },
       { label: 'Prefill', unit: 'ms, median', value: ({ condition }) => condition.medianPrefillMs },
     ],
-    malformed: points.some(({ condition }) => isNativeLocal(condition)),
+    malformed: points.some(({ condition }) => isMalformed(condition)),
     draw: (frame) => {
       const offers = [...new Map(points.map(({ by, condition }) => [by, condition.size]))];
       const domain = offers.map(([by]) => by);

@@ -1,4 +1,10 @@
-import { type Condition, linesOf, modelsOf, selectedConditions } from './conditions.ts';
+import {
+  type Condition,
+  isMalformed,
+  linesOf,
+  modelsOf,
+  selectedConditions,
+} from './conditions.ts';
 import { fixed } from './format.ts';
 import { growthChart } from './growth.ts';
 import { groupName, shortName, styleOf, styles } from './series.ts';
@@ -46,7 +52,7 @@ export default function tokens(input: FigureInput): Reading {
         value: (point) => (point.perTool === null ? null : Math.round(point.perTool * 10) / 10),
       },
     ],
-    malformed: lines.some((line) => line.protocol === 'native' && isLocal(line.conditions)),
+    malformed: lines.some((line) => line.conditions.some(isMalformed)),
     draw: (frame) =>
       growthChart(
         frame,
@@ -119,8 +125,4 @@ function labelOf(line: Line, all: readonly string[], withKind: boolean, choice: 
   ]
     .filter((part) => part !== '')
     .join(' ');
-}
-
-function isLocal(conditions: readonly Condition[]): boolean {
-  return conditions.some(({ study }) => study.kind === 'local');
 }

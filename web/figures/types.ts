@@ -53,7 +53,7 @@ export interface Reading {
   caption: string;
   columns: readonly { label: string; unit?: string }[];
   rows: readonly (readonly Value[])[];
-  /** True where figures of local models under native calling are shown. */
+  /** True where answers are shown of which it is known that malformed definitions were read. */
   malformed: boolean;
   /** Null when there is nothing to draw: the title says what is missing. */
   draw: ((frame: Frame) => SVGSVGElement) | null;

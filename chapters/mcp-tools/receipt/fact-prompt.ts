@@ -1,23 +1,14 @@
 import finding from '../../../receipts/prompt-as-read.json' with { type: 'json' };
+import { isCountedRun } from './counted-run.ts';
 import { formOf, oneOf } from './fact-rules.ts';
 import type { FactRule } from './facts.ts';
 import { NotInReceipt, study } from './select.ts';
-import type { Study } from './study.ts';
 import { digits } from './words.ts';
-
-/** Whether a receipt is the run whose prompts were counted: by its rows and their tokens in all. */
-function isCounted({ conditions, rowCount }: Study): boolean {
-  let tokens = 0;
-  for (const { rows } of conditions.values()) {
-    for (const { promptTokens } of rows) tokens += promptTokens;
-  }
-  return rowCount === finding.rows && tokens === finding.promptTokens;
-}
 
 /** Facts about the prompts that the local models read, which were counted once, from their texts. */
 export const PROMPT_FACTS = {
   prompt: (studies, parameters) => {
-    if (!isCounted(study(studies, 'local'))) {
+    if (!isCountedRun(study(studies, 'local'))) {
       throw new NotInReceipt('not in this receipt: its prompts were not counted again');
     }
     const { tokensPerTool, firstRequest } = finding;

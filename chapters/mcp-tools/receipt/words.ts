@@ -22,12 +22,17 @@ function joined(head: string, rest: number, between: string): string {
   return rest === 0 ? head : `${head}${between}${inWords(rest)}`;
 }
 
+const FORMATS = new Map<number, Intl.NumberFormat>();
+
 /** A number with thousands separators and a fixed count of decimal places. */
 export function digits(value: number, places = 0): string {
-  return value.toLocaleString('en-US', {
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  });
+  // Making a format takes far longer than using it, and a page prints hundreds of numbers.
+  const known = FORMATS.get(places);
+  if (known !== undefined) return known.format(value);
+  const fraction = { minimumFractionDigits: places, maximumFractionDigits: places };
+  const made = new Intl.NumberFormat('en-US', fraction);
+  FORMATS.set(places, made);
+  return made.format(value);
 }
 
 /** A number rounded to so many significant figures, as in "about 1,070". */

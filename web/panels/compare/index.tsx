@@ -4,6 +4,7 @@ import {
   compare,
   type Side,
 } from '../../../chapters/mcp-tools/receipt/compare.ts';
+import { readMalformed } from '../../../chapters/mcp-tools/receipt/counted-run.ts';
 import { MALFORMED_NOTE } from '../../figures/caption.ts';
 import type { FigureId } from '../../figures/types.ts';
 import { visible } from '../../live/visible.ts';
@@ -58,18 +59,16 @@ export default function ComparePanel() {
   );
 }
 
-/** Whether native calls of local models are among what is compared. */
-function isNativeLocal(book: Side, yours: Side, all: readonly Comparison[]): boolean {
-  const native = all.some(({ protocol }) => protocol === 'native');
-  return native && [book, yours].some(({ study }) => study.kind === 'local');
-}
-
-function Malformed() {
+/** Stands where answers to malformed definitions are compared, and says of whose that is known. */
+function Malformed({ book, yours, all }: { book: Side; yours: Side; all: readonly Comparison[] }) {
+  const isKnown = ({ study }: Side) => all.some((one) => readMalformed(study, one));
+  if (!isKnown(book) && !isKnown(yours)) return null;
+  const isOpen = yours.study.kind === 'local' && !isKnown(yours);
   return (
     <>
       {' '}
-      {MALFORMED_NOTE.text} <a href={MALFORMED_NOTE.href}>{MALFORMED_NOTE.link}</a>. So did yours,
-      unless your runner writes them otherwise.
+      {MALFORMED_NOTE.text} <a href={MALFORMED_NOTE.href}>{MALFORMED_NOTE.link}</a>.
+      {isOpen && ' That is known of the book’s run alone: what yours read, your runner decided.'}
     </>
   );
 }
@@ -143,7 +142,7 @@ function Compared(props: { book: Side; yours: Side; brought: boolean }) {
             />
             <p className="panel-note">
               {aboutTokens(all, book, yours)} Times are each machine’s own and are not compared.
-              {isNativeLocal(book, yours, all) && <Malformed />}
+              <Malformed book={book} yours={yours} all={all} />
             </p>
           </>
         ) : (

@@ -1,3 +1,4 @@
+import { readMalformed } from '../../../chapters/mcp-tools/receipt/counted-run.ts';
 import type { Condition, Study } from '../../../chapters/mcp-tools/receipt/study.ts';
 import { digits, inWords, listed } from '../../../chapters/mcp-tools/receipt/words.ts';
 import { offerName, retrieverName } from '../controls/offer-name.ts';
@@ -30,7 +31,7 @@ export function gapsOf(
   const { protocol, retriever } = decision;
   const isLocal = study.kind === 'local';
   const gaps: (Gap | null)[] = [
-    isLocal && protocol === 'native'
+    readMalformed(study, decision)
       ? {
           text: 'Well-formed definitions: this model read each tool as a Go struct.',
           isMalformed: true,
