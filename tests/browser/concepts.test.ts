@@ -38,7 +38,7 @@ async function visit(query = '', options: Parameters<typeof openPage>[1] = {}) {
 async function panel(page: Page, id: string) {
   const found = page.locator(`#panel-${id}`);
   await found.scrollIntoViewIfNeeded();
-  await found.locator('.panel-body > :not(.panel-still)').waitFor();
+  await found.locator('.panel-body > :not(.panel-still, noscript)').waitFor();
   return found;
 }
 

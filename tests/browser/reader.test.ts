@@ -150,6 +150,36 @@ test('from the end of a chapter one goes on to the others, with scripts and with
   }
 });
 
+test('on a phone the table of modes is cards to the eye, and a table to a screen reader', async () => {
+  const { page } = await chapter('#every-failure-on-purpose', {
+    viewport: { width: 360, height: 740 },
+  });
+  const table = page.locator('.modes table');
+  await table.scrollIntoViewIfNeeded();
+  expect(
+    await table
+      .locator('tr')
+      .last()
+      .evaluate((it) => getComputedStyle(it).display),
+  ).toBe('grid');
+  const cdp = await page.context().newCDPSession(page);
+  const { root } = await cdp.send('DOM.getDocument');
+  const { nodeId } = await cdp.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: '.modes table',
+  });
+  const count = async (role: string) => {
+    const { nodes } = await cdp.send('Accessibility.queryAXTree', { nodeId, role });
+    return nodes.filter(({ ignored }) => !ignored).length;
+  };
+  const rows = await table.locator('tr').count();
+  expect([await count('row'), await count('columnheader'), await count('cell')]).toEqual([
+    rows,
+    4,
+    (rows - 1) * 4,
+  ]);
+});
+
 test('a wall of questions is folded, and an address opens it', async () => {
   const { page } = await chapter('#recall-offer-means');
   const [last] = mcpTools.recall.filter(({ part }) => part === 'part-a').slice(-1);

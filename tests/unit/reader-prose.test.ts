@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { highlight } from '../../web/build/highlight.ts';
 import { countWords, curlQuotes, guessHeight } from '../../web/build/prose.ts';
+import { staysWhole } from '../../web/reader/whole-code.ts';
 
 test.each([
   ["Lucy's shop", ' ', 'Lucy’s shop'],
@@ -16,6 +17,16 @@ test('words are counted as a reader meets them', () => {
   const mdx =
     'A <Term id="x">word</Term> and <Fact q="n" /> more.\n\n```ts\nnot these words\n```\n';
   expect(countWords(mdx)).toBe(5);
+});
+
+test.each([
+  ['2025-06-18', true],
+  ['--max-usd', true],
+  ['wordcount', false],
+  ['npm run x -- --a', false],
+  ['a-name-that-is-far-too-long', false],
+])('%s in a line stays whole: %s', (code, whole) => {
+  expect(staysWhole(code)).toBe(whole);
 });
 
 test('code keeps every character, whatever the colours', async () => {

@@ -1,6 +1,7 @@
 import type { Element, Root as HastRoot, RootContent } from 'hast';
 import type { Root as MdastRoot } from 'mdast';
 import type { VFile } from 'vfile';
+import { staysWhole } from '../reader/whole-code.ts';
 import { highlight } from './highlight.ts';
 
 interface Attribute {
@@ -87,6 +88,8 @@ export function rehypeProse() {
         if (/^(p|li|h[3-6]|t[dh])$/.test(node.tagName)) before = ' ';
         if (/^(code|math)$/.test(node.tagName)) {
           before = 'x';
+          if (node.tagName === 'code' && staysWhole(textOf(node)))
+            node.properties.className = ['whole'];
           continue;
         }
         const code = node.tagName === 'pre' ? node.children[0] : undefined;
