@@ -108,6 +108,21 @@ describe('the contents', () => {
     await expect.poll(() => here.textContent()).toContain('What a miss looks like');
   });
 
+  test('keep the section that is being read in sight', async () => {
+    for (const width of [1280, 360]) {
+      const { page } = await chapter('#active-recall', { viewport: { width, height: 600 } });
+      await expectInPlace(page, '#active-recall');
+      if (width === 360) await page.getByRole('button', { name: 'Contents' }).click();
+      const entry = page.locator('[aria-current="location"]').filter({ visible: true });
+      await expect
+        .poll(async () => {
+          const box = await entry.boundingBox();
+          return box !== null && box.y > 56 && box.y + box.height < 600;
+        })
+        .toBe(true);
+    }
+  });
+
   test('on a phone, sections follow one another by touch', async () => {
     const { page } = await chapter('#the-handshake', {
       viewport: { width: 320, height: 740 },
