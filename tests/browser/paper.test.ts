@@ -36,8 +36,8 @@ async function toPaper(page: Page) {
 const CONTROLS = 'button, input, select, textarea, kbd, .stepper-editor, [data-screen]';
 
 describe.each([1280, 360])('without JavaScript, %i pixels wide', (width) => {
-  test.each(['mcp-tools/', 'mcp-concepts/'])(
-    '%s offers nothing that only it can do',
+  test.each(['', 'mcp-tools/', 'mcp-concepts/'])(
+    '/%s offers nothing that only it can do',
     async (it) => {
       const viewport = { width, height: 800 };
       const { page } = await chapter(it, { javaScriptEnabled: false, viewport });
