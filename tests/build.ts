@@ -1,11 +1,12 @@
 import { createBuilder } from 'vite';
 
-let built: Promise<void> | undefined;
+/** Vitest loads this file once for each project: what they share lies outside of it. */
+const shared = globalThis as { handshakeBuilt?: Promise<void> };
 
 /** Builds `dist/` once for all suites that need it, so that no test runs against an old build. */
 export default function setup(): Promise<void> {
-  built ??= build();
-  return built;
+  shared.handshakeBuilt ??= build();
+  return shared.handshakeBuilt;
 }
 
 async function build(): Promise<void> {

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { compare } from '../../chapters/mcp-tools/receipt/compare.ts';
 import { parseReceipt } from '../../chapters/mcp-tools/receipt/parse.ts';
 import { studyReceipt } from '../../chapters/mcp-tools/receipt/recompute.ts';
@@ -10,16 +10,13 @@ import { run } from '../fixtures/experiment.ts';
 import { ModelServer } from '../fixtures/model-servers.ts';
 import { searchIndex, shipped, studyIn } from '../fixtures/receipts.ts';
 import { violations } from './axe.ts';
-import { launch } from './chromium.ts';
-import { openPage, type Site, startSite } from './site.ts';
+import { useSite } from './site.ts';
 
-let site: Site;
-let browser: Browser;
+const site = useSite();
 /** A receipt that the real program wrote, of a model that picks by words. */
 let mine: string;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launch()]);
   const server = await ModelServer.start('ollama');
   // Not the folder of a test: it is needed before the first one.
   const made = mkdtempSync(join(tmpdir(), 'compare-'));
@@ -31,18 +28,12 @@ beforeAll(async () => {
   await server.close();
 });
 
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-
 async function open(options: BrowserContextOptions = {}, search = '') {
-  const { page, said } = await openPage(browser, options);
-  await page.goto(`${site.url}mcp-tools/${search}#panel-compare`);
+  const { page } = await site.open(`mcp-tools/${search}#panel-compare`, options);
   const panel = page.locator('#panel-compare');
   await panel.scrollIntoViewIfNeeded();
   await panel.locator('.panel-body > .compare').waitFor();
-  return { page, panel, said };
+  return { page, panel };
 }
 
 async function drop(page: Page, text: string): Promise<void> {
@@ -64,15 +55,13 @@ const comparisons = (text: string, model = 'qwen2.5:1.5b') => {
 
 describe('your receipt beside the book’s', () => {
   test('two models of the book stand in until there is one, and it says so', async () => {
-    const { page, panel, said } = await open();
+    const { page, panel } = await open();
     expect(await panel.textContent()).toContain('stands in for yours');
     expect(await panel.locator('tbody tr').count()).toBe(18);
-    expect(said).toEqual([]);
-    await page.close();
   });
 
   test('a receipt that the experiment wrote is compared with the same model of the book', async () => {
-    const { page, panel, said } = await open();
+    const { page, panel } = await open();
     await drop(page, mine);
     const expected = comparisons(mine);
     const rows = await panel
@@ -99,12 +88,10 @@ describe('your receipt beside the book’s', () => {
       expect(await drawn.textContent()).toContain('(yours)');
       expect(await drawn.textContent()).toContain('(book)');
     }
-    expect(said).toEqual([]);
-    await page.close();
   });
 
   test('names out of a file are text', async () => {
-    const { page, panel, said } = await open();
+    const { page, panel } = await open();
     const name = '<img src=x onerror=alert(1)>\u202e';
     await drop(page, mine.replaceAll('qwen2.5:1.5b', name));
     const yours = panel.getByLabel('Yours');
@@ -115,8 +102,6 @@ describe('your receipt beside the book’s', () => {
     await panel.getByRole('radio', { name: 'accuracy' }).check();
     await panel.locator('svg.plot').waitFor();
     expect(await panel.locator('img').count()).toBe(0);
-    expect(said).toEqual([]);
-    await page.close();
   });
 
   test.each([
@@ -133,12 +118,10 @@ describe('your receipt beside the book’s', () => {
     expect(await violations(page, '#panel-compare')).toEqual([]);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider).toBeLessThanOrEqual(0);
-    await page.close();
   });
 
   test('fits the stage, and a clicker goes through its views', async () => {
-    const viewport = { width: 1280, height: 720 };
-    const { page, panel } = await open({ viewport });
+    const { page, panel } = await open();
     await panel.getByRole('button', { name: 'Present' }).click();
     await page.locator('html[data-stage]').waitFor();
     const bottoms: Record<string, number> = {};
@@ -152,6 +135,5 @@ describe('your receipt beside the book’s', () => {
     }
     expect(Object.entries(bottoms).filter(([, bottom]) => bottom > viewport.height)).toEqual([]);
     expect(await panel.getByRole('radio', { name: 'search' }).isChecked()).toBe(true);
-    await page.close();
   });
 });

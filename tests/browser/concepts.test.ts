@@ -1,38 +1,19 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { COMPARED, TOY_ENDS } from '../../chapters/mcp-concepts/toy-modes.ts';
 import { violations } from './axe.ts';
-import { launch } from './chromium.ts';
-import { openPage, type Site, scrollThrough, startSite } from './site.ts';
+import { scrollThrough, useSite } from './site.ts';
 
-let site: Site;
-let browser: Browser;
-const open: { page: Page; said: string[] }[] = [];
+const site = useSite();
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launch()]);
-});
-afterEach(async () => {
-  for (const { page, said } of open.splice(0)) {
-    expect(said).toEqual([]);
-    await page.close();
-  }
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-
-async function visit(query = '', options: Parameters<typeof openPage>[1] = {}) {
-  const opened = await openPage(browser, {
+async function visit(query = '', options: BrowserContextOptions = {}) {
+  const { page } = await site.open(`mcp-concepts/${query}`, {
     reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 720 },
+    until: 'networkidle',
     ...options,
   });
-  open.push(opened);
-  await opened.page.goto(`${site.url}mcp-concepts/${query}`, { waitUntil: 'networkidle' });
-  return opened.page;
+  return page;
 }
 
 async function panel(page: Page, id: string) {

@@ -1,32 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { FIGURE_IDS, type FigureId } from '../../web/figures/types.ts';
 import { violations } from './axe.ts';
-import { launch } from './chromium.ts';
-import { openPage, type Site, startSite } from './site.ts';
+import { PHONE, useSite } from './site.ts';
 
-let site: Site;
-let browser: Browser;
+const site = useSite();
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launch()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-
-const WIDE = { width: 1280, height: 720 };
-const PHONE = { width: 360, height: 740 };
+/** The width of a phone, and a mouse. */
+const NARROW = { viewport: PHONE.viewport };
 const CELL = '?grid=qwen2.5%3A1.5b&cell=qwen2.5%253A1.5b,native,search-bm25-5,2';
 
-async function open(search = '', options: BrowserContextOptions = {}) {
-  const { page, said } = await openPage(browser, { viewport: WIDE, ...options });
-  await page.goto(`${site.url}mcp-tools/${search}`);
-  return { page, said };
-}
+const open = (search = '', options: BrowserContextOptions = {}) =>
+  site.open(`mcp-tools/${search}`, options);
 
 const figure = (page: Page, id: FigureId) => page.locator(`#fig-${id}`);
 
@@ -91,26 +77,24 @@ describe('a page as it arrives', () => {
         /^Fig\. \d+ .{20}/s,
       );
     }
-    await page.close();
   });
 
   test('brings no drawing code until a figure is near', async () => {
-    const { page } = await openPage(browser, { viewport: WIDE });
+    const { page } = await site.blank();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(`${site.url}mcp-tools/`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.host.url}/mcp-tools/`, { waitUntil: 'networkidle' });
     const drawing = () => asked.filter((path) => /LiveFigure|tool-selection/.test(path));
     expect(drawing()).toEqual([]);
     await live(page, 'tokens');
     expect(drawing()).not.toEqual([]);
-    await page.close();
   });
 
   test.each([
-    ['wide', WIDE],
-    ['narrow', PHONE],
-  ])('keeps its place when a still gives way, %s', async (_, viewport) => {
-    const { page, said } = await open('', { viewport });
+    ['wide', {}],
+    ['narrow', NARROW],
+  ])('keeps its place when a still gives way, %s', async (_, options) => {
+    const { page } = await open('', options);
     for (const id of FIGURE_IDS) {
       const still = await figure(page, id).evaluate((element) => ({
         caption: element.querySelector('figcaption')?.textContent,
@@ -126,20 +110,17 @@ describe('a page as it arrives', () => {
       const most = id === 'requests' ? 140 : 2;
       expect(Math.abs(drawing - still.drawing), id).toBeLessThanOrEqual(still.live ? 0 : most);
     }
-    expect(said).toEqual([]);
-    await page.close();
   });
 });
 
 describe('to read', () => {
   test('no text of a figure is smaller than 12 px on a phone, and nothing is wider', async () => {
-    const { page } = await open('', { viewport: PHONE });
+    const { page } = await open('', NARROW);
     for (const id of FIGURE_IDS) {
       const drawing = (await live(page, id)).locator('.figure-drawing');
       expect(await smallestText(drawing), id).toBeGreaterThanOrEqual(12);
     }
-    expect(await beyond(page, PHONE.width)).toEqual([]);
-    await page.close();
+    expect(await beyond(page, NARROW.viewport.width)).toEqual([]);
   });
 
   test('on stage no figure has text below 18 px, and none scrolls', async () => {
@@ -157,7 +138,6 @@ describe('to read', () => {
       await page.keyboard.press('Escape');
       await expect.poll(() => new URL(page.url()).searchParams.get('stage')).toBeNull();
     }
-    await page.close();
   });
 
   test.each([
@@ -168,7 +148,7 @@ describe('to read', () => {
   ] as const)(
     'axe finds nothing with tables open and a cell chosen, %s at %i px',
     async (colorScheme, width) => {
-      const { page, said } = await open(CELL, { colorScheme, viewport: { width, height: 740 } });
+      const { page } = await open(CELL, { colorScheme, viewport: { width, height: 740 } });
       await allLive(page);
       const opened = { tokens: 'Choose', accuracy: 'Table', search: 'Table', pipe: 'Table' };
       for (const [id, what] of Object.entries(opened)) {
@@ -177,14 +157,12 @@ describe('to read', () => {
       await page.getByText('The right tool was not among them.').waitFor();
       expect(await violations(page, 'figure.figure')).toEqual([]);
       expect(await beyond(page, width)).toEqual([]);
-      expect(said).toEqual([]);
-      await page.close();
     },
     180_000,
   );
 
   test('controls are at least 24 px high', async () => {
-    const { page } = await open('', { viewport: PHONE });
+    const { page } = await open('', NARROW);
     const found = await live(page, 'cost');
     await found.getByRole('button', { name: 'Choose' }).click();
     const small = await found
@@ -196,18 +174,16 @@ describe('to read', () => {
         }),
       );
     expect(small).toEqual([]);
-    await page.close();
   });
 });
 
 test('a link to a figure leads to it, on a phone too', async () => {
-  const { page } = await open('#fig-cost', { viewport: PHONE });
+  const { page } = await open('#fig-cost', NARROW);
   const cost = figure(page, 'cost');
   await cost.getByRole('button', { name: 'Table' }).waitFor();
   await expect
     .poll(() => cost.evaluate((box) => Math.abs(box.getBoundingClientRect().top)))
     .toBeLessThan(200);
-  await page.close();
 });
 
 describe('by keyboard', () => {
@@ -223,7 +199,6 @@ describe('by keyboard', () => {
     await table.focus();
     await page.keyboard.press('End');
     await expect.poll(() => table.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
-    await page.close();
   });
 
   test('the grid is one stop, walked by arrows, and a cell tells what happened', async () => {
@@ -251,13 +226,12 @@ describe('by keyboard', () => {
     expect(text).toMatch(/Prompt\s*\d+ tokens/);
     expect(text).toMatch(/Prefill\s*[\d.]+ ms/);
     expect(new URL(page.url()).searchParams.get('cell')).toContain('search-bm25-5');
-    await page.close();
   });
 });
 
 describe('choices', () => {
   test('are shared by all figures, kept in the address, and reset in one press', async () => {
-    const { page, said } = await open();
+    const { page } = await open();
     const tokens = await live(page, 'tokens');
     const before = await tokens.locator('figcaption').textContent();
     await tokens.getByRole('button', { name: 'Choose' }).click();
@@ -276,14 +250,11 @@ describe('choices', () => {
     const other = await open(new URL(link).search);
     const same = await live(other.page, 'tokens');
     await expect.poll(() => same.locator('figcaption').textContent()).toContain('39.1 to 54.8');
-    await other.page.close();
 
     const again = await live(page, 'tokens');
     await again.getByRole('button', { name: 'Reset all figures' }).click();
     await expect.poll(() => again.locator('figcaption').textContent()).toBe(before);
     expect(new URL(page.url()).search).toBe('');
-    expect(said).toEqual([]);
-    await page.close();
   });
 
   test('the bill follows the number of requests, and waits for one that is a number', async () => {
@@ -297,7 +268,6 @@ describe('choices', () => {
     await field.fill('0');
     await cost.getByText('a whole number from 1 to a billion').waitFor();
     await expect.poll(() => title.textContent()).toContain('At 50,000 requests a day');
-    await page.close();
   });
 });
 
@@ -311,7 +281,7 @@ describe('to take along', () => {
   }
 
   test('rows, drawing and picture stand alone', async () => {
-    const { page, said } = await open('', { colorScheme: 'dark' });
+    const { page } = await open('', { colorScheme: 'dark' });
     const tokens = await live(page, 'tokens');
     const csv = await download(tokens, 'CSV');
     expect(csv.name).toBe('tokens.csv');
@@ -327,7 +297,5 @@ describe('to take along', () => {
     expect(png.content.subarray(1, 4).toString()).toBe('PNG');
     expect(png.content.readUInt32BE(16)).toBeGreaterThan(1_200);
     expect(png.content.length).toBeGreaterThan(10_000);
-    expect(said).toEqual([]);
-    await page.close();
   });
 });

@@ -1,28 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { GRADED_FOLDERS } from '../fixtures/graded.ts';
 import { violations } from './axe.ts';
-import { launch } from './chromium.ts';
-import { openPage, type Site, startSite } from './site.ts';
+import { PHONE, useSite } from './site.ts';
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launch()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const site = useSite();
 
 /** The chapter on a small screen, where the editor is a text area that a test can fill. */
-async function smallPage(): Promise<{ page: Page; said: string[] }> {
-  const { page, said } = await openPage(browser, { viewport: { width: 360, height: 720 } });
-  await page.goto(`${site.url}mcp-tools/#exercises`, { waitUntil: 'networkidle' });
-  return { page, said };
-}
+const smallPage = () =>
+  site.open('mcp-tools/#exercises', { until: 'networkidle', viewport: PHONE.viewport });
 
 /** Opens the cell of a passage, writes code into it and runs it. */
 async function runInCell(page: Page, code: string): Promise<Locator> {
@@ -87,8 +73,7 @@ describe('the runner', () => {
       const output = passage.locator('.lab-output');
       await expect.poll(() => output.textContent(), { message: what }).toBe(`after ${what}`);
     }
-    expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
-    await page.close();
+    expectOnlyRefusals(said);
   }, 240_000);
 
   test('never holds up the page: it answers while the code loops, and Stop stops it', async () => {
@@ -102,7 +87,6 @@ describe('the runner', () => {
     expect(await page.evaluate(() => 6 * 7)).toBe(42);
     await stop.click();
     await passage.getByText('Stopped.').waitFor();
-    await page.close();
   });
 
   test('runs under a policy of its own, and the page cannot make code from text', async () => {
@@ -133,7 +117,6 @@ describe('the runner', () => {
         }),
     );
     expect(inPage).toBe('EvalError');
-    await page.close();
   });
 });
 
@@ -226,7 +209,6 @@ describe('an exercise', () => {
     await expect.poll(() => code.inputValue()).toContain('is on neither list');
     await exercise.getByRole('button', { name: 'Bring back' }).click();
     expect(await code.inputValue()).toBe(folder?.reference);
-    await page.close();
   });
 
   test('goes by link to another reader, who is asked first', async () => {
@@ -237,10 +219,8 @@ describe('an exercise', () => {
     await exercise.getByRole('button', { name: 'Link to this code' }).click();
     await expect.poll(() => page.url()).toContain('lab=two-lists.');
     const link = page.url();
-    await page.close();
 
-    const { page: other } = await openPage(browser, { viewport: { width: 360, height: 720 } });
-    await other.goto(link, { waitUntil: 'networkidle' });
+    const { page: other } = await site.open(link, { viewport: PHONE.viewport });
     const arrived = other.locator('#exercise-two-lists');
     const code = arrived.getByRole('textbox', { name: 'Your code' });
     await code.waitFor();
@@ -248,19 +228,17 @@ describe('an exercise', () => {
     await arrived.getByRole('button', { name: 'Put it in the editor' }).click();
     expect(await code.inputValue()).toBe('// from afar 🍦');
     expect(await arrived.locator('.lab-output').count()).toBe(0);
-    await other.close();
   });
 });
 
 describe.each(['light', 'dark'] as const)('the editor in the %s theme', (colorScheme) => {
   test('comes when it is asked for, is left by keyboard, and axe finds nothing', async () => {
-    const { page } = await openPage(browser, {
-      colorScheme,
-      viewport: { width: 1280, height: 720 },
-    });
+    const { page } = await site.blank({ colorScheme });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.goto(`${site.url}mcp-tools/#exercise-bind-the-reply`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.host.url}/mcp-tools/#exercise-bind-the-reply`, {
+      waitUntil: 'networkidle',
+    });
     const heavy = () => asked.filter((url) => /monaco|editor\.api|lab-worker|worker-/i.test(url));
     expect(heavy()).toEqual([]);
 
@@ -282,13 +260,11 @@ describe.each(['light', 'dark'] as const)('the editor in the %s theme', (colorSc
     await editor.click({ position: { x: 120, y: 60 } });
     await page.keyboard.press('Control+z');
     await expect.poll(() => editor.textContent()).toContain('mine');
-    await page.close();
   });
 });
 
 test('types of the chapter’s modules are checked when that is asked for', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 1280, height: 720 } });
-  await page.goto(`${site.url}mcp-tools/#exercise-bind-the-reply`, { waitUntil: 'networkidle' });
+  const { page } = await site.open('mcp-tools/#exercise-bind-the-reply', { until: 'networkidle' });
   const exercise = page.locator('#exercise-bind-the-reply');
   await exercise.getByRole('button', { name: 'Write code' }).click();
   const editor = exercise.locator('.monaco-editor').first();
@@ -301,7 +277,6 @@ test('types of the chapter’s modules are checked when that is asked for', asyn
   await page.keyboard.type('export const wrong: JsonObject = 5;');
   // That one, and neither `Number` nor the import above it: both are known.
   await expect.poll(() => editor.locator('.squiggly-error').count(), { timeout: 30_000 }).toBe(1);
-  await page.close();
 });
 
 describe('the workbench', () => {
@@ -327,8 +302,7 @@ describe('the workbench', () => {
     await run.click();
     await bench.getByText('The answer is 4').waitFor();
     expect(await bench.locator('.lanes-server').textContent()).toBe('your server');
-    expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
-    await page.close();
+    expectOnlyRefusals(said);
   });
 
   test.each([
@@ -350,6 +324,5 @@ describe('the workbench', () => {
     expect(await bench.locator('.lanes-end').textContent()).toContain('nothing left running');
     expect(await bench.locator('.run-source').textContent()).toBe('live');
     expect(await bench.locator('.till-totals dd').first().textContent()).toBe('1');
-    await page.close();
   });
 });

@@ -1,12 +1,11 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { discovery } from '../../web/panels/discovery/model.ts';
 import { framing } from '../../web/panels/framing/model.ts';
 import { handshake } from '../../web/panels/handshake/model.ts';
 import { identity } from '../../web/panels/identity/model.ts';
-import { violations } from './axe.ts';
-import { launch } from './chromium.ts';
-import { openPage, type Site, startSite } from './site.ts';
+import { ALL_RULES, alone, COLOUR_RULES, violations } from './axe.ts';
+import { PHONE, useSite } from './site.ts';
 
 /** What the tests need of a lesson: its cases by name, and the words of its steps. */
 interface Case {
@@ -40,28 +39,16 @@ const LINKS: [string, string, string][] = [
 const ALIVE = '.panel-body > :not(.panel-still) .stepper';
 const IDS = Object.keys(LESSONS);
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launch()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const site = useSite();
 
 async function open(id: string, search = '', options: BrowserContextOptions = {}) {
-  const { page, said } = await openPage(browser, options);
-  await page.goto(`${site.url}mcp-tools/${search}#panel-${id}`);
+  const { page } = await site.open(`mcp-tools/${search}#panel-${id}`, options);
   const panel = page.locator(`#panel-${id}`);
   await panel.scrollIntoViewIfNeeded();
   await panel.locator(ALIVE).waitFor();
   return {
     page,
     panel,
-    said,
     word: panel.locator('.stepper-word'),
     next: button(panel, 'Next'),
   };
@@ -85,7 +72,7 @@ describe.each(IDS)('%s', (id) => {
   const { words } = firstCase(id);
 
   test('is stepped through by keyboard alone', async () => {
-    const { page, panel, word, said } = await open(id);
+    const { page, panel, word } = await open(id);
     await panel.locator('.panel-title').focus();
     await tabTo(page, `#panel-${id} input[data-steps]`);
     for (const expected of words.slice(1)) {
@@ -105,8 +92,6 @@ describe.each(IDS)('%s', (id) => {
     expect(await button(panel, 'Pause').count()).toBe(1);
     await page.keyboard.press(' ');
     expect(await button(panel, 'Play').count()).toBe(1);
-    expect(said).toEqual([]);
-    await page.close();
   });
 
   test('is stepped through by pointer, and remembers what was predicted', async () => {
@@ -133,23 +118,20 @@ describe.each(IDS)('%s', (id) => {
     expect(await word.textContent()).toBe(words.at(-2));
     await panel.getByText('Reset', { exact: true }).click();
     expect(await word.textContent()).toBe(words[0]);
-    await page.close();
   });
 
   test('is stepped through by touch on a phone, where nothing is wider than the screen', async () => {
-    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-    const { page, panel, word, next } = await open(id, '', phone);
+    const { panel, word, next } = await open(id, '', PHONE);
     for (const expected of words.slice(1)) {
       await next.tap();
       expect(await word.textContent()).toBe(expected);
     }
     const wide = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(wide).toBeLessThanOrEqual(0);
-    await page.close();
   });
 
   test('says one sentence politely at each step, and it is the sentence on the screen', async () => {
-    const { page, panel, next } = await open(id);
+    const { panel, next } = await open(id);
     const status = panel.locator('.stepper [role=status]');
     expect(await panel.locator('.stepper [aria-live]').count()).toBe(0);
     expect(await status.count()).toBe(1);
@@ -159,7 +141,6 @@ describe.each(IDS)('%s', (id) => {
       heard.push(await status.textContent());
     }
     expect(heard.every((sentence, i) => sentence?.startsWith(words[i] ?? '?'))).toBe(true);
-    await page.close();
   });
 
   test('keeps the keys to itself, and leaves them to whoever writes', async () => {
@@ -175,7 +156,6 @@ describe.each(IDS)('%s', (id) => {
       expect(await place(page, id)).toContain('step 1 of');
       expect(await button(panel, 'Pause').count()).toBe(0);
     }
-    await page.close();
   });
 
   test('every link to code lands on code that the page shows', async () => {
@@ -191,13 +171,10 @@ describe.each(IDS)('%s', (id) => {
     expect(links.size).toBeGreaterThan(0);
     for (const link of links)
       expect(await page.locator(`[id="${link.slice(1)}"]`).count(), link).toBe(1);
-    await page.close();
   });
 
   test('fits the stage at every step: no scrolling, no text under 18 px', async () => {
-    const { page, panel, next } = await open(id, `?stage=panel-${id}`, {
-      viewport: { width: 1280, height: 720 },
-    });
+    const { panel, next } = await open(id, `?stage=panel-${id}`);
     for (const { preset, words: all } of LESSONS[id] ?? []) {
       await panel.locator('.stepper-preset select').selectOption(preset);
       for (const i of all.keys()) {
@@ -205,15 +182,18 @@ describe.each(IDS)('%s', (id) => {
         expect(await panel.evaluate(misfits), `${preset}, step ${i + 1}`).toEqual([]);
       }
     }
-    await page.close();
   });
 
   test('has no fault that axe finds, at every step, in light and dark', async () => {
     const { page, panel, next } = await open(id, '', { viewport: { width: 1280, height: 900 } });
+    await alone(panel);
     const clean = async (at: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const [colorScheme, rules] of [
+        ['light', ALL_RULES],
+        ['dark', COLOUR_RULES],
+      ] as const) {
         await page.emulateMedia({ colorScheme });
-        const found = await violations(page, `#panel-${id} .stepper`);
+        const found = await violations(page, `#panel-${id} .stepper`, rules);
         expect(found, `${at}, ${colorScheme}`).toEqual([]);
       }
     };
@@ -231,7 +211,7 @@ describe.each(IDS)('%s', (id) => {
 
   test('all that can be pressed is at least 24 px wide and high, on a phone too', async () => {
     for (const width of [360, 1280]) {
-      const { page, panel } = await open(id, '', { viewport: { width, height: 800 } });
+      const { panel } = await open(id, '', { viewport: { width, height: 800 } });
       await button(panel, 'Last step').click();
       const small = await panel
         .locator('.stepper :is(button, select, summary, input, textarea, [role=slider])')
@@ -243,7 +223,6 @@ describe.each(IDS)('%s', (id) => {
             .map(({ element }) => element.outerHTML.slice(0, 80)),
         );
       expect(small).toEqual([]);
-      await page.close();
     }
   });
 });
@@ -256,7 +235,6 @@ test.each(LINKS)(
     await page.reload();
     await page.locator(`#panel-${id} ${ALIVE}`).waitFor();
     expect(await word.textContent()).toBe(expected);
-    await page.close();
   },
 );
 
@@ -266,11 +244,9 @@ test('stepping writes the address, and the address alone brings the step back', 
   await next.click();
   await next.click();
   await page.waitForURL(/framing=crlf\.3/);
-  const other = await browser.newPage();
-  await other.goto(page.url());
+  const { page: other } = await site.open(page.url());
   await other.locator(`#panel-framing ${ALIVE}`).waitFor();
   expect(await place(other, 'framing')).toContain('step 3 of');
-  await Promise.all([page.close(), other.close()]);
 });
 
 test('a reply of the reader, broken or whole, is judged, helped and kept in the address', async () => {
@@ -288,7 +264,6 @@ test('a reply of the reader, broken or whole, is judged, helped and kept in the 
   expect(await panel.locator('.stepper-decided b').textContent()).toBe('ID_MISMATCH');
   const own = panel.locator('.identity-table [aria-current]');
   expect(await own.locator('td').allTextContents()).toEqual(['41', 'yes', 'yes', 'no']);
-  await page.close();
 });
 
 test('a larger editor comes with a press, and what is written there is judged the same', async () => {
@@ -306,7 +281,6 @@ test('a larger editor comes with a press, and what is written there is judged th
   expect(await panel.locator('textarea').inputValue()).toBe(
     '{"jsonrpc":"2.0","id":[41],"result":{}}',
   );
-  await page.close();
 });
 
 describe('the cuts of the stream', () => {
@@ -326,7 +300,6 @@ describe('the cuts of the stream', () => {
     await cut(page).focus();
     await page.keyboard.press('Delete');
     expect(await panel.locator('[role=slider]').count()).toBe(1);
-    await page.close();
   });
 
   test('follow the pointer', async () => {
@@ -338,12 +311,10 @@ describe('the cuts of the stream', () => {
     await page.mouse.move(to.x + 3, to.y, { steps: 8 });
     await page.mouse.up();
     expect(await at(page)).toBe(10);
-    await page.close();
   });
 
   test('follow a finger, and the page does not scroll under it', async () => {
-    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-    const { page } = await open('framing', '', phone);
+    const { page } = await open('framing', '', PHONE);
     await cut(page).scrollIntoViewIfNeeded();
     const from = await middle(page, '[role=slider]');
     const to = await middle(page, '[data-byte="30"]');
@@ -357,7 +328,6 @@ describe('the cuts of the stream', () => {
     await send('touchEnd', []);
     expect(await at(page)).toBe(30);
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-    await page.close();
   });
 
   async function middle(page: Page, selector: string): Promise<{ x: number; y: number }> {
@@ -368,24 +338,18 @@ describe('the cuts of the stream', () => {
 });
 
 test('the real limit is run when it is unfolded', async () => {
-  const { page, panel } = await open('framing');
+  const { panel } = await open('framing');
   await panel.locator('.framing-full summary').click();
-  const cells = await panel
-    .locator('.framing-full tbody tr')
-    .last()
-    .locator('td')
-    .allTextContents();
-  expect(cells).toEqual(['196,608', 'FRAME_TOO_LONG', '0']);
-  await page.close();
+  const cells = panel.locator('.framing-full tbody tr').last().locator('td');
+  await expect.poll(() => cells.allTextContents()).toEqual(['196,608', 'FRAME_TOO_LONG', '0']);
 });
 
 test('a press on a name in the two-by-two changes who may be called, at the same step', async () => {
-  const { page, panel, word } = await open('discovery', '?discovery=purchase.6');
+  const { panel, word } = await open('discovery', '?discovery=purchase.6');
   await panel.locator('.discovery-square button', { hasText: 'place_purchase' }).click();
   expect(await word.textContent()).toBe('Sent');
   await panel.locator('.discovery-square button', { hasText: 'place_purchase' }).click();
   expect(await word.textContent()).toBe('Never sent');
-  await page.close();
 });
 
 test('with a case on the stage, the clicker steps, and at the end goes to the next item', async () => {
@@ -397,11 +361,10 @@ test('with a case on the stage, the clicker steps, and at the end goes to the ne
   expect(await word.textContent()).toBe('Waiting');
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('PageDown');
   await page.waitForFunction(() => !location.search.includes('stage=panel-identity'));
-  await page.close();
 });
 
 test('nothing plays by itself, and under reduced motion nothing moves between steps', async () => {
-  const { page, panel } = await open('handshake', '', { reducedMotion: 'reduce' });
+  const { panel } = await open('handshake', '', { reducedMotion: 'reduce' });
   const moving = await panel.evaluate((element) =>
     element.getAnimations({ subtree: true }).map((animation) => animation.id),
   );
@@ -410,7 +373,6 @@ test('nothing plays by itself, and under reduced motion nothing moves between st
   await button(panel, 'Play').click();
   expect(await button(panel, 'Pause').count()).toBe(1);
   await panel.locator('.stepper-word', { hasText: 'Asked' }).waitFor();
-  await page.close();
 });
 
 /** What breaks the rule of the stage: room that scrolls, and text that is too small for a room. */

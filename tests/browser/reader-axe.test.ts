@@ -1,28 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { launch } from './chromium.ts';
-import { openPage, type Site, scrollThrough, startSite } from './site.ts';
+import { scrollThrough, useSite } from './site.ts';
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launch()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const site = useSite();
 
 async function visit(path: string, colorScheme: 'light' | 'dark', width = 1280) {
-  const { page } = await openPage(browser, {
+  const { page } = await site.open(path, {
     colorScheme,
     reducedMotion: 'reduce',
+    until: 'networkidle',
     viewport: { width, height: 720 },
   });
-  await page.goto(site.url + path, { waitUntil: 'networkidle' });
   return page;
 }
 

@@ -1,29 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { launch } from './chromium.ts';
-import { openPage, type Site, startSite } from './site.ts';
+import { useSite } from './site.ts';
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launch()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const site = useSite();
 
 async function chapter(address: string) {
-  const { page } = await openPage(browser, { viewport: { width: 1280, height: 720 } });
-  await page.goto(`${site.url}mcp-tools/${address}`, { waitUntil: 'networkidle' });
+  const { page } = await site.open(`mcp-tools/${address}`, { until: 'networkidle' });
   return page;
 }
 
-const stage = (page: Awaited<ReturnType<typeof chapter>>) =>
-  page.evaluate(() => document.documentElement.dataset.stage ?? null);
+const stage = (page: Page) => page.evaluate(() => document.documentElement.dataset.stage ?? null);
 
 describe('presenter view', () => {
   test('takes what is on screen, says so in the address, and gives the page back', async () => {

@@ -1,34 +1,14 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import mcpTools from '../../chapters/mcp-tools/index.ts';
-import { launch } from './chromium.ts';
-import { openPage, type Site, startSite } from './site.ts';
+import { PHONE, useSite } from './site.ts';
 
 const SECTIONS = mcpTools.parts.flatMap(({ sections }) => sections).length;
 
-let site: Site;
-let browser: Browser;
-const open: Page[] = [];
+const site = useSite();
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launch()]);
-});
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((page) => page.context().close()));
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-
-async function chapter(hash = '', options: BrowserContextOptions = {}) {
-  const { page, said } = await openPage(browser, options);
-  open.push(page);
-  await page.goto(`${site.url}mcp-tools/${hash}`, { waitUntil: 'networkidle' });
-  return { page, said };
-}
+const chapter = (hash = '', options: BrowserContextOptions = {}) =>
+  site.open(`mcp-tools/${hash}`, { until: 'networkidle', ...options });
 
 /** Where the element's upper edge stands, from the top of the screen. */
 const topOf = (page: Page, selector: string) =>
@@ -68,12 +48,11 @@ describe('the text', () => {
   });
 
   test('is taken over by React as it stands', async () => {
-    const { page, said } = await chapter();
+    const { page } = await chapter();
     const line = page.locator('.code .line').first();
     const before = await line.textContent();
     await page.waitForTimeout(1_500);
     expect(await line.textContent()).toBe(before);
-    expect(said).toEqual([]);
   });
 
   test('copies code, and selects it where there is no clipboard', async () => {
@@ -146,7 +125,7 @@ describe('the contents', () => {
   });
 
   test('open as a drawer on a narrow screen', async () => {
-    const { page } = await chapter('', { viewport: { width: 360, height: 740 } });
+    const { page } = await chapter('', { viewport: PHONE.viewport });
     await page.getByRole('button', { name: 'Contents' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'The purchase' }).click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -225,7 +204,7 @@ describe('what the device remembers', () => {
     const { page } = await chapter('#the-handshake');
     await page.waitForTimeout(500);
     await page.goto('about:blank');
-    await page.goto(`${site.url}mcp-tools/`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.host.url}/mcp-tools/`, { waitUntil: 'networkidle' });
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.getByRole('complementary', { name: 'Where you were' }).waitFor();
     await page.getByRole('button', { name: 'The handshake' }).click();
@@ -317,11 +296,7 @@ describe('the glossary', () => {
   });
 
   test('opens by a touch, and a second one leads to the vocabulary', async () => {
-    const { page } = await chapter('#opening', {
-      hasTouch: true,
-      isMobile: true,
-      viewport: { width: 360, height: 740 },
-    });
+    const { page } = await chapter('#opening', PHONE);
     const term = page.locator('#opening a.term').first();
     await term.tap();
     await page.getByRole('tooltip').waitFor();
@@ -370,9 +345,8 @@ test('the theme is the system’s until one chooses, and the choice outlives a r
 });
 
 test.each(['', 'mcp-tools/'])('/%s at 320 px needs no scrolling sideways', async (path) => {
-  const { page } = await openPage(browser, { viewport: { width: 320, height: 640 } });
-  open.push(page);
-  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  const viewport = { width: 320, height: 640 };
+  const { page } = await site.open(path, { until: 'networkidle', viewport });
   await page.addStyleTag({ content: '.section { content-visibility: visible !important }' });
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { type FactQuery, fact } from '../../chapters/mcp-tools/receipt/facts.ts';
 import { studyReceipt } from '../../chapters/mcp-tools/receipt/recompute.ts';
 import type { Receipt } from '../../chapters/mcp-tools/receipt/schema.ts';
@@ -16,26 +16,12 @@ import {
   studiesIn,
 } from '../fixtures/receipts.ts';
 import { violations } from './axe.ts';
-import { launch } from './chromium.ts';
-import { openPage, type Site, scrollThrough, startSite } from './site.ts';
+import { scrollThrough, useSite } from './site.ts';
 
-let site: Site;
-let browser: Browser;
+const site = useSite();
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launch()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-
-async function openChapter(search = '', options: BrowserContextOptions = {}) {
-  const { page, said } = await openPage(browser, options);
-  await page.goto(`${site.url}mcp-tools/${search}`);
-  return { page, said };
-}
+const openChapter = (search = '', options: BrowserContextOptions = {}) =>
+  site.open(`mcp-tools/${search}`, options);
 
 /** The receipt of the local run with one right answer of one condition turned into no call. */
 function withOneRowChanged(): Receipt {
@@ -121,13 +107,11 @@ function queryOf(key: string): FactQuery {
 }
 
 test('the page computes its receipts again, and says so', async () => {
-  const { page, said } = await openChapter();
+  const { page } = await openChapter();
   await verdictIs(page, 'recomputed from 1,296 + 864 rows');
   await page.locator('#receipts summary').click();
   const checks = await page.locator('.receipt-check dd').allTextContents();
   expect(checks.map((text) => text.trim().charAt(0)).join('')).toBe('✓✓✓–✓✓✓✓');
-  expect(said).toEqual([]);
-  await page.close();
 });
 
 test('without JavaScript every fact is there, and is what the receipts give', async () => {
@@ -139,11 +123,10 @@ test('without JavaScript every fact is there, and is what the receipts give', as
   for (const [, key = '', text] of printed) {
     expect(fact(queryOf(key), studies), key).toMatchObject({ text });
   }
-  await page.close();
 });
 
 test('one row changed moves exactly what depends on it, and a reset takes it all back', async () => {
-  const { page, said } = await openChapter('?grid=qwen2.5:1.5b');
+  const { page } = await openChapter('?grid=qwen2.5:1.5b');
   await scrollThrough(page);
   await verdictIs(page, 'recomputed');
   await page.waitForFunction(
@@ -182,13 +165,11 @@ test('one row changed moves exactly what depends on it, and a reset takes it all
   await verdictIs(page, 'recomputed from 1,296 + 864 rows');
   await expect.poll(() => factsOn(page)).toEqual(factsBefore);
   await expect.poll(async () => settled(await figuresOn(page))).toEqual(figuresBefore);
-  expect(said).toEqual([]);
-  await page.close();
 });
 
 describe.skipIf(!hasEvidence)('the original receipts', () => {
   test('load unchanged, and change no number on the page', async () => {
-    const { page, said } = await openChapter();
+    const { page } = await openChapter();
     await verdictIs(page, 'recomputed');
     const before = await factsOn(page);
     await drop(page, [
@@ -199,8 +180,6 @@ describe.skipIf(!hasEvidence)('the original receipts', () => {
     await page.locator('.receipt-check[data-brought="true"]').nth(1).waitFor();
     await verdictIs(page, 'recomputed from 1,296 + 864 rows');
     expect(await factsOn(page)).toEqual(before);
-    expect(said).toEqual([]);
-    await page.close();
   });
 });
 
@@ -221,11 +200,10 @@ test('a file held over the page is told what letting go will do, in the middle o
     document.body.dispatchEvent(new DragEvent('dragleave', { bubbles: true })),
   );
   await hint.waitFor({ state: 'detached' });
-  await page.close();
 });
 
 test('a file that is no receipt is named with its fault, and the last good one stays', async () => {
-  const { page, said } = await openChapter();
+  const { page } = await openChapter();
   await verdictIs(page, 'recomputed');
   const before = await factsOn(page);
   const text = readFile(shipped.api);
@@ -261,26 +239,23 @@ test('a file that is no receipt is named with its fault, and the last good one s
   rmSync(folder, { recursive: true });
   await verdictIs(page, 'recomputed from 1,296 + 864 rows');
   expect(await factsOn(page)).toEqual(before);
-  expect(said).toEqual([]);
-  await page.close();
 });
 
 describe('an address that names a receipt', () => {
   test('on this origin it is read, and kept on a reload', async () => {
-    const { page } = await openPage(browser);
+    const { page } = await site.blank();
     const body = JSON.stringify(withOneRowChanged());
     await page.route(
       ({ pathname }) => pathname === '/mine.json',
       (route) => route.fulfill({ body }),
     );
-    await page.goto(`${site.url}mcp-tools/?receipt=/mine.json`);
+    await page.goto(`${site.host.url}/mcp-tools/?receipt=/mine.json`);
     await verdictIs(page, '5 values do not follow');
     await page.reload();
     await verdictIs(page, '5 values do not follow');
     await page.getByRole('button', { name: 'Back to the book’s' }).click();
     await verdictIs(page, 'recomputed from 1,296 + 864 rows');
     expect(new URL(page.url()).search).toBe('');
-    await page.close();
   });
 
   test.each([
@@ -289,13 +264,12 @@ describe('an address that names a receipt', () => {
     ['?receipt=http://%5B', 'RECEIPT_UNREADABLE'],
     ['?receipt=/nothing-here.json', 'RECEIPT_UNREADABLE'],
   ])('%s is refused', async (search, code) => {
-    const { page } = await openPage(browser);
+    const { page } = await site.blank();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).origin));
-    await page.goto(`${site.url}mcp-tools/${search}`);
+    await page.goto(`${site.host.url}/mcp-tools/${search}`);
     await page.locator('.receipt-bar-refused').filter({ hasText: code }).waitFor();
-    expect([...new Set(asked)]).toEqual([new URL(site.url).origin]);
-    await page.close();
+    expect([...new Set(asked)]).toEqual([new URL(site.host.url).origin]);
   });
 });
 
@@ -319,5 +293,4 @@ test.each([
     .locator('#receipts')
     .evaluate((bar) => bar.scrollWidth > bar.clientWidth);
   expect(wider).toBe(false);
-  await page.close();
 });
