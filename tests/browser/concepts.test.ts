@@ -78,7 +78,7 @@ describe('the toy', () => {
     expect(await printed(page)).toEqual(live);
     expect(live).toHaveLength(10);
 
-    const alone = await visit();
+    const { page: alone, said } = await site.open('mcp-concepts/', { reducedMotion: 'reduce' });
     await alone.routeWebSocket(/\/live/, (socket) => socket.close());
     await alone.reload({ waitUntil: 'networkidle' });
     const recorded = await panel(alone, 'toy');
@@ -86,7 +86,7 @@ describe('the toy', () => {
     await recorded.getByRole('button', { name: 'Run the toy' }).click();
     expect(await printed(alone)).toEqual(live);
     await recorded.getByText(/recorded on \d{4}-/).waitFor();
-    open.find((one) => one.page === alone)?.said.splice(0);
+    said.splice(0); // of the socket that was closed
   });
 
   test('counts the sentence of a reader, and says what was predicted', async () => {

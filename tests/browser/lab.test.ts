@@ -21,6 +21,11 @@ async function runInCell(page: Page, code: string): Promise<Locator> {
   return passage;
 }
 
+/** What learner code tried and may not do is refused in the console; nothing of ours may fail. */
+function expectOnlyRefusals(said: string[]): void {
+  expect(said.splice(0).filter((line) => line.startsWith('uncaught'))).toEqual([]);
+}
+
 const loop = 'for (;;) {}';
 const ENDS: readonly [what: string, code: string, words: RegExp][] = [
   ['an endless loop', loop, /never gave way/],

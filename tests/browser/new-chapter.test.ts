@@ -3,12 +3,10 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../../server/start.ts';
+import { startServer } from '../../server/start.ts';
 import { violations } from './axe.ts';
-import { launch } from './chromium.ts';
-import { openPage } from './site.ts';
+import { useHost } from './site.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const SOURCES = [
@@ -16,9 +14,6 @@ const SOURCES = [
   ...['package.json', 'tsconfig.json', 'vite.config.ts'],
 ];
 const copy = mkdtempSync(join(tmpdir(), 'handshake-new-chapter-'));
-
-let browser: Browser;
-let server: RunningServer;
 
 /** This project with one folder more, as `docs/a-new-chapter.md` says, built as it is always built. */
 beforeAll(async () => {
@@ -32,29 +27,21 @@ beforeAll(async () => {
     cwd: copy,
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  server = await startServer({ dist: join(copy, 'dist'), port: 0 });
-  browser = await launch();
 }, 240_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  rmSync(copy, { recursive: true });
-});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+const site = useHost(() => startServer({ dist: join(copy, 'dist'), port: 0 }));
 
 test('a folder with an index and one file of prose is a page', async () => {
-  const { page, said } = await openPage(browser, { javaScriptEnabled: false });
-  await page.goto(`${server.url}/new-chapter/`);
+  const { page } = await site.open('new-chapter/', { javaScriptEnabled: false });
   expect(await page.title()).toContain('A chapter made today');
   expect(await page.getByRole('heading', { name: 'The only section' }).isVisible()).toBe(true);
   expect(await page.getByText('How little is a chapter?').isVisible()).toBe(true);
-  expect(said).toEqual([]);
-  await page.close();
 });
 
 test('it stands on the shelf beside the others, each with its own progress', async () => {
-  const { page, said } = await openPage(browser, { reducedMotion: 'reduce' });
-  await page.goto(`${server.url}/`);
+  const { page } = await site.open('', { reducedMotion: 'reduce' });
   const shelf = page.locator('.shelf > li');
   expect(await shelf.getByRole('heading').allInnerTexts()).toEqual([
     ...['MCP concepts', 'External tools with MCP', 'A chapter made today'],
@@ -66,7 +53,7 @@ test('it stands on the shelf beside the others, each with its own progress', asy
   await own.getByRole('link', { name: 'A chapter made today' }).click();
   await page.locator('.section-end').scrollIntoViewIfNeeded();
   await page.waitForTimeout(1_500);
-  await page.goto(`${server.url}/`);
+  await page.goto(site.host.url);
   await own.getByText('1 of 1 sections read').waitFor();
   for (const other of ['MCP concepts', 'External tools with MCP']) {
     await shelf
@@ -74,16 +61,12 @@ test('it stands on the shelf beside the others, each with its own progress', asy
       .getByText(/^0 of \d+ sections read/)
       .waitFor();
   }
-  expect(said).toEqual([]);
-  await page.close();
 });
 
 test('it is searched with its own words', async () => {
-  const { page } = await openPage(browser);
-  await page.goto(`${server.url}/new-chapter/`, { waitUntil: 'networkidle' });
+  const { page } = await site.open('new-chapter/', { until: 'networkidle' });
   await page.keyboard.press('/');
   await page.getByRole('searchbox').fill('paragraph');
   await page.locator('.search-hits a').first().waitFor();
   expect(await page.locator('.search-hits').innerText()).toContain('The only section');
-  await page.close();
 });

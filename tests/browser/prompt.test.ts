@@ -132,7 +132,7 @@ describe('the prompt', () => {
 
 describe('the catalog', () => {
   test('ranks what is typed, and marks what the best five miss', async () => {
-    const { page, panel } = await openPanel('catalog');
+    const { panel } = await openPanel('catalog');
     const word = panel.locator('.panel-band strong');
     expect(await word.textContent()).toBe('Missed');
     expect(await panel.locator('.catalog-row').first().textContent()).not.toContain('expected');
