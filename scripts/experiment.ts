@@ -1,5 +1,5 @@
 /** Repeats the tool-selection experiment on models of one's own; `--help` lists the options. */
-import { fileURLToPath } from 'node:url';
+import { TEACHING_SERVER } from './built.ts';
 import { experiment } from './experiment/program.ts';
 import { sleep } from './experiment/sleep.ts';
 
@@ -23,6 +23,5 @@ process.exitCode = await experiment(process.argv.slice(2), {
   stop: stop.signal,
   drop: drop.signal,
   sleep,
-  // Built to `dist/server/experiment.js`, beside it.
-  teachingServer: fileURLToPath(new URL('teaching-server.js', import.meta.url)),
+  teachingServer: TEACHING_SERVER,
 });

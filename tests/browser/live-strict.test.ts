@@ -14,15 +14,19 @@ it('opens one live socket in development, where StrictMode mounts every componen
   try {
     const page = await browser.newPage();
     const sockets: string[] = [];
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
     page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname));
     await page.goto(`${url}/mcp-tools/?stage=panel-failure-modes&mode=normal`);
     const modes = await panel(page, 'failure-modes');
-    await modes.getByText('live runs on').waitFor({ timeout: 60_000 });
+    // On stage it is not shown, since a run says the same by being live.
+    await modes.getByText('live runs on').waitFor({ state: 'attached', timeout: 60_000 });
     await modes.getByRole('button', { name: 'Run failure mode' }).click();
     expect(await verdictIn(modes)).toMatchObject({ word: 'Result', calls: 1 });
     await modes.getByRole('button', { name: /tools\/call word_count/ }).click();
     await page.locator('dialog .frame-exact').waitFor();
     expect(sockets.filter((path) => path === '/live')).toHaveLength(1);
+    expect(errors).toEqual([]);
   } finally {
     child.kill('SIGTERM');
   }

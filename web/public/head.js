@@ -10,7 +10,9 @@ try {
 // The text comes first: what makes it answer is fetched once it is on screen, and where no browser
 // says so, in a tab that nobody looks at for example, without waiting for that.
 addEventListener('DOMContentLoaded', () => {
-  const start = () => document.head.append(document.getElementById('scripts').content);
+  const scripts = document.getElementById('scripts');
+  if (!scripts) return; // served from its sources, the page links to them itself
+  const start = () => document.head.append(scripts.content);
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return start();
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) start();
