@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import mcpTools from '../../chapters/mcp-tools/index.ts';
 import { PHONE, useSite } from './site.ts';
@@ -60,17 +60,23 @@ describe('the text', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const code = page.locator('#the-handshake .code').first();
-    await code.getByRole('button', { name: 'Copy' }).click();
-    await code.getByText('Copied').waitFor();
+    // Pressed until it answers: a section that was just reached may still be waking up.
+    const press = (it: Locator) => it.locator('.code-copy').click();
+    const label = async () => {
+      await press(code);
+      return code.locator('.code-copy').textContent();
+    };
+    await expect.poll(label).toBe('Copied');
     const shown = await code.locator('code').textContent();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
 
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     const other = page.locator('#a-request-and-its-one-reply .code').first();
-    await other.getByRole('button', { name: 'Copy' }).click();
-    expect(await page.evaluate(() => String(getSelection()))).toBe(
-      await other.locator('code').textContent(),
-    );
+    const selected = async () => {
+      await press(other);
+      return page.evaluate(() => String(getSelection()));
+    };
+    await expect.poll(selected).toBe(await other.locator('code').textContent());
   });
 });
 
