@@ -10,7 +10,7 @@ const maxWorkers = Math.min(availableParallelism(), 4);
 /** Files that count the processes of the machine, or measure: nothing may run beside them. */
 const ALONE = ['attack', 'live*', 'new-chapter'].map((name) => `tests/browser/${name}.test.ts`);
 
-const browser = { globalSetup: ['tests/build.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
+const browser = { globalSetup: ['tests/build.ts'], testTimeout: 180_000, hookTimeout: 180_000 };
 
 /**
  * Three suites: pure code, the backend with real processes, and the built page in a real browser.

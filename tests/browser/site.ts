@@ -73,6 +73,9 @@ export function useHost<H extends Host>(start: () => Promise<H>): Site<H> {
   async function open(path = '', { until = 'load', ...options }: Visit = {}): Promise<Opened> {
     const { page, said } = await blank(options);
     await page.goto(new URL(path, host.url).href, { waitUntil: until });
+    // The scripts come after the paint, which on a busy machine is after the network was idle once.
+    const isAlive = until === 'networkidle' && options.javaScriptEnabled !== false;
+    if (isAlive) await page.waitForFunction(isQuiet, undefined, { polling: 100 });
     return { page, said };
   }
 
@@ -92,6 +95,15 @@ export function useHost<H extends Host>(start: () => Promise<H>): Site<H> {
     blank,
     closePages,
   };
+}
+
+/** Runs in the page: true once it has its scripts, and half a second after the last thing came. */
+function isQuiet(): boolean {
+  const scripts = document.querySelector('template#scripts') as HTMLTemplateElement | null;
+  const ends = performance
+    .getEntriesByType('resource')
+    .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+  return !scripts?.content.firstElementChild && performance.now() - Math.max(...ends) > 500;
 }
 
 /** Keeps what a page says to its console, and every error that nobody caught. */
