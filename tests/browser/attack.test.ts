@@ -1,31 +1,24 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SUBPROTOCOL } from '../../server/live/protocol.ts';
-import { type RunningServer, startServer } from '../../server/start.ts';
-import { launch } from './chromium.ts';
-import { DIST, panel, teachingServers } from './live-page.ts';
+import { panel, teachingServers } from './live-page.ts';
+import { useSite } from './site.ts';
 
-let browser: Browser;
-let ours: RunningServer;
 let theirs: Server;
 
 beforeAll(async () => {
-  browser = await launch();
-  ours = await startServer({ dist: DIST, port: 0 });
   theirs = createServer((_, response) => response.end('<!doctype html><p>A nice page.</p>'));
   await new Promise<void>((resolve) => theirs.listen(0, '127.0.0.1', resolve));
 });
-afterAll(async () => {
-  await browser.close();
-  await ours.close();
-  theirs.close();
-});
+afterAll(() => theirs.close());
+
+const site = useSite();
 
 // What CVE-2025-49596 and its kin do, from a real page in a real browser.
 test('a page of another origin can neither read ours nor reach its socket nor frame it', async () => {
-  const page = await browser.newPage();
+  const page = await site.browser.newPage();
   await page.goto(`http://127.0.0.1:${(theirs.address() as AddressInfo).port}/`);
   const tried = await page.evaluate(
     async ({ url, port, token, subprotocol }) => {
@@ -60,17 +53,17 @@ test('a page of another origin can neither read ours nor reach its socket nor fr
         framesThePage: await outcome(framed()),
       };
     },
-    { url: ours.url, port: ours.port, token: ours.token, subprotocol: SUBPROTOCOL },
+    { url: site.host.url, port: site.host.port, token: site.host.token, subprotocol: SUBPROTOCOL },
   );
   expect(tried).toEqual(Object.fromEntries(Object.keys(tried).map((wish) => [wish, 'refused'])));
-  expect(ours.registry.counts).toMatchObject({ underWay: 0, waiting: 0 });
+  expect(site.host.registry.counts).toMatchObject({ underWay: 0, waiting: 0 });
   expect(teachingServers()).toEqual([]);
   await page.close();
 });
 
 // CVE-2025-58444: what a server said became script in the inspector's page.
 test('whatever a recorded server says is text: no markup, no link, nothing hidden', async () => {
-  const page = await browser.newPage();
+  const page = await site.browser.newPage();
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
@@ -115,7 +108,7 @@ test('whatever a recorded server says is text: no markup, no link, nothing hidde
   ].map((event, seq) => ({ type: 'event', run: 'x', seq, atMs: seq, event }));
   const lines = [header, ...events].map((line) => JSON.stringify(line)).join('\n');
 
-  await page.goto(`${ours.url}/mcp-tools/`);
+  await page.goto(`${site.host.url}/mcp-tools/`);
   const traces = await panel(page, 'traces');
   const file = {
     name: '\u202eevil<b>.jsonl',

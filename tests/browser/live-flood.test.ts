@@ -1,17 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { encodeFrame } from '../../chapters/mcp-tools/code/frames.ts';
 import { ServerProcess } from '../../server/client/server-process.ts';
 import { LIMITS } from '../../server/policy/limits.ts';
 import { runEventOf } from '../../server/runs/observe.ts';
 import { failed } from '../../server/runs/outcome.ts';
 import type { Player } from '../../server/runs/registry.ts';
-import { type RunningServer, startServer } from '../../server/start.ts';
+import { startServer } from '../../server/start.ts';
 import { call, initialize, initialized, list } from '../fixtures/teaching.ts';
-import { launch } from './chromium.ts';
-import { DIST, panel, verdictIn, watchedPage } from './live-page.ts';
+import { panel, verdictIn, watchedPage } from './live-page.ts';
+import { DIST, useHost } from './site.ts';
 
 const FLOOD_MS = 5_000;
 /** Beside the flood, something new to draw all the while: about as much as a run may tell. */
@@ -23,8 +23,6 @@ const MEGABYTE = 1024 * 1024;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-let browser: Browser;
-let server: RunningServer;
 let arrived = 0;
 /** The heap of the backend while it is flooded, a second after the begin and at the end. */
 const heaps: number[] = [];
@@ -77,14 +75,7 @@ function heapNow(): number {
   return process.memoryUsage().heapUsed;
 }
 
-beforeAll(async () => {
-  browser = await launch();
-  server = await startServer({ dist: DIST, port: 0, player: unbounded });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = useHost(() => startServer({ dist: DIST, port: 0, player: unbounded }));
 
 async function pageHeap(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
@@ -102,7 +93,7 @@ interface TraceEvent {
 
 /** Processor time of every task of the page's main thread while `act` goes on, in milliseconds. */
 async function tasksDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
-  const session = await browser.newBrowserCDPSession();
+  const session = await site.browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
   session.on(
     'Tracing.dataCollected',
@@ -131,8 +122,8 @@ async function tasksDuring(page: Page, act: () => Promise<void>): Promise<number
 }
 
 it('survives a flood of five seconds: no task over 50 ms, the dropped counted, memory flat', async () => {
-  const { page, complaints } = await watchedPage(browser);
-  await page.goto(`${server.url}/mcp-tools/?mode=flood`);
+  const { page, complaints } = await watchedPage(site.browser);
+  await page.goto(`${site.host.url}/mcp-tools/?mode=flood`);
   const modes = await panel(page, 'failure-modes');
   await modes.getByText('live runs on').waitFor();
   const session = await page.context().newCDPSession(page);

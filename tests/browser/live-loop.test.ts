@@ -1,28 +1,23 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ollamaModel } from '../../server/runs/ollama-model.ts';
-import { type RunningServer, startServer } from '../../server/start.ts';
+import { startServer } from '../../server/start.ts';
 import { asksFor, ScriptedOllama, says } from '../fixtures/scripted-ollama.ts';
 import { violations } from './axe.ts';
-import { launch } from './chromium.ts';
-import { DIST, panel, verdictIn, watchedPage } from './live-page.ts';
+import { panel, verdictIn, watchedPage } from './live-page.ts';
+import { DIST, useHost } from './site.ts';
 
 const NAME = 'tiny:1b';
 
-let browser: Browser;
-let server: RunningServer;
 let ollama: ScriptedOllama;
 
 beforeAll(async () => {
-  browser = await launch();
   ollama = await ScriptedOllama.start();
-  const model = ollamaModel({ url: ollama.url, name: NAME });
-  server = await startServer({ dist: DIST, port: 0, model });
 });
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-  await ollama.close();
+afterAll(() => ollama.close());
+
+const site = useHost(() => {
+  const model = ollamaModel({ url: ollama.url, name: NAME });
+  return startServer({ dist: DIST, port: 0, model });
 });
 
 it("runs on the operator's model, says so, and shows what it says as text", async () => {
@@ -31,8 +26,8 @@ it("runs on the operator's model, says so, and shows what it says as text", asyn
     asksFor('place_purchase', { flavor: { nested: '<img src=x onerror=alert(1)>' } }),
     says('<script>alert(2)</script>\u202e'),
   );
-  const { page, complaints } = await watchedPage(browser);
-  await page.goto(`${server.url}/mcp-tools/?offer=advertised`);
+  const { page, complaints } = await watchedPage(site.browser);
+  await page.goto(`${site.host.url}/mcp-tools/?offer=advertised`);
   const loop = await panel(page, 'loop');
   expect(await loop.locator('.gate-heads').innerText()).toContain('(scripted)');
   await loop.getByLabel(NAME).check();
@@ -64,8 +59,8 @@ it("runs on the operator's model, says so, and shows what it says as text", asyn
 
 it('says why when the model cannot be had, and goes back to the script', async () => {
   ollama.willSay({ status: 404, body: '{"error":"model not found"}' });
-  const { page } = await watchedPage(browser);
-  await page.goto(`${server.url}/mcp-tools/?loop-model=operator`);
+  const { page } = await watchedPage(site.browser);
+  await page.goto(`${site.host.url}/mcp-tools/?loop-model=operator`);
   const loop = await panel(page, 'loop');
   await loop.getByRole('button', { name: 'Run the loop' }).click();
   expect(await verdictIn(loop)).toMatchObject({ word: 'Failed', code: 'MODEL_NOT_PULLED' });
@@ -80,8 +75,8 @@ it('fits the stage, however many turns the model takes', async () => {
   ollama.willSay(
     ...Array.from({ length: 8 }, () => asksFor('word_count', { text: 'word '.repeat(200) })),
   );
-  const { page } = await watchedPage(browser);
-  await page.goto(`${server.url}/mcp-tools/?stage=panel-loop&loop-model=operator`);
+  const { page } = await watchedPage(site.browser);
+  await page.goto(`${site.host.url}/mcp-tools/?stage=panel-loop&loop-model=operator`);
   const loop = await panel(page, 'loop');
   await loop.getByText(`${NAME} (a language model)`).waitFor();
   await page.keyboard.press('PageDown');

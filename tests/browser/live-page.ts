@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-
-export const DIST = resolve(import.meta.dirname, '../../dist');
+import { DIST } from './site.ts';
 
 /** A page with its sockets counted, and everything that it complained about. */
 export interface Watched {

@@ -1,26 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { MODE_NAMES } from '../../server/live/protocol.ts';
-import { type RunningServer, startServer } from '../../server/start.ts';
 import { violations } from './axe.ts';
-import { launch } from './chromium.ts';
-import { DIST, panel, watchedPage } from './live-page.ts';
+import { panel, watchedPage } from './live-page.ts';
+import { useSite } from './site.ts';
 
-let browser: Browser;
-let server: RunningServer;
-
-beforeAll(async () => {
-  browser = await launch();
-  server = await startServer({ dist: DIST, port: 0 });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = useSite();
 
 async function onStage(item: string, query = '', colorScheme: 'light' | 'dark' = 'light') {
-  const { page } = await watchedPage(browser, { colorScheme });
-  await page.goto(`${server.url}/mcp-tools/?stage=panel-${item}${query}`);
+  const { page } = await watchedPage(site.browser, { colorScheme });
+  await page.goto(`${site.host.url}/mcp-tools/?stage=panel-${item}${query}`);
   const staged = await panel(page, item);
   await page.locator('.stage-bar').waitFor();
   return { page, staged };

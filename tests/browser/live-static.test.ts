@@ -1,29 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MODE_FACTS } from '../../chapters/mcp-tools/modes.ts';
 import { MODE_NAMES } from '../../server/live/protocol.ts';
-import { launch } from './chromium.ts';
-import { DIST, panel, watchedPage } from './live-page.ts';
-import { type StaticHost, serveFiles } from './static-host.ts';
+import { panel, watchedPage } from './live-page.ts';
+import { DIST, useHost } from './site.ts';
+import { serveFiles } from './static-host.ts';
 
-let browser: Browser;
-let host: StaticHost;
-
-beforeAll(async () => {
-  browser = await launch();
-  host = await serveFiles(`${DIST}/web`, 'some/folder');
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
-});
+const site = useHost(() => serveFiles(`${DIST}/web`, 'some/folder'));
 
 const PLAY = { name: 'Play the recording' };
 
 describe('the site as static files, from a folder of any host', () => {
   it('plays the recording of every mode, and says what it is and from when', async () => {
-    const { page, sockets, complaints } = await watchedPage(browser);
-    await page.goto(`${host.url}mcp-tools/?mode=normal`);
+    const { page, sockets, complaints } = await watchedPage(site.browser);
+    await page.goto(`${site.host.url}mcp-tools/?mode=normal`);
     const modes = await panel(page, 'failure-modes');
     await modes.getByText('no server answers: recordings play').waitFor();
     await modes.getByLabel('Speed of the recording').selectOption('at true speed');
@@ -45,8 +34,8 @@ describe('the site as static files, from a folder of any host', () => {
   }, 180_000);
 
   it('plays slower when asked, and stops where it is', async () => {
-    const { page } = await watchedPage(browser);
-    await page.goto(`${host.url}mcp-tools/?mode=wrong-id`);
+    const { page } = await watchedPage(site.browser);
+    await page.goto(`${site.host.url}mcp-tools/?mode=wrong-id`);
     const modes = await panel(page, 'failure-modes');
     await modes.getByLabel('Speed of the recording').selectOption('100 times slower');
     await modes.locator('.run-replay').getByRole('button', PLAY).click();
@@ -61,7 +50,7 @@ describe('the site as static files, from a folder of any host', () => {
 
   it('is there without a network after the first visit, recordings and all', async () => {
     const once = await serveFiles(`${DIST}/web`, 'offline');
-    const { page, complaints } = await watchedPage(browser);
+    const { page, complaints } = await watchedPage(site.browser);
     await page.goto(`${once.url}mcp-tools/`);
     await page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;

@@ -1,23 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../../server/start.ts';
+import { describe, expect, it } from 'vitest';
 import { readTrace } from '../../web/live/trace.ts';
 import { violations } from './axe.ts';
-import { launch } from './chromium.ts';
-import { DIST, panel, verdictIn, watchedPage } from './live-page.ts';
+import { panel, verdictIn, watchedPage } from './live-page.ts';
+import { useSite } from './site.ts';
 
-let browser: Browser;
-let server: RunningServer;
-
-beforeAll(async () => {
-  browser = await launch();
-  server = await startServer({ dist: DIST, port: 0 });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = useSite();
 
 const file = (text: string) => ({
   name: 'trace.jsonl',
@@ -27,8 +15,8 @@ const file = (text: string) => ({
 
 describe('traces', () => {
   it('are saved, opened again, and compared up to where they part', async () => {
-    const { page, complaints } = await watchedPage(browser);
-    await page.goto(`${server.url}/mcp-tools/?mode=wrong-id`);
+    const { page, complaints } = await watchedPage(site.browser);
+    await page.goto(`${site.host.url}/mcp-tools/?mode=wrong-id`);
     const modes = await panel(page, 'failure-modes');
     await modes.getByRole('button', { name: 'Run failure mode' }).click();
     await verdictIn(modes);
@@ -56,8 +44,8 @@ describe('traces', () => {
   });
 
   it('that are wrong are refused with a code and the line at fault', async () => {
-    const { page } = await watchedPage(browser);
-    await page.goto(`${server.url}/mcp-tools/`);
+    const { page } = await watchedPage(site.browser);
+    await page.goto(`${site.host.url}/mcp-tools/`);
     const traces = await panel(page, 'traces');
     for (const [text, expected] of [
       ['<html>', 'TRACE_NOT_JSON_LINES line 1 is not JSON'],

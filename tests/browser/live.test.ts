@@ -1,12 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { MODE_FACTS } from '../../chapters/mcp-tools/modes.ts';
 import { MODE_NAMES } from '../../server/live/protocol.ts';
-import { type RunningServer, startServer } from '../../server/start.ts';
 import { violations } from './axe.ts';
-import { launch } from './chromium.ts';
 import {
-  DIST,
   panel,
   spawnBackend,
   teachingServers,
@@ -15,32 +11,24 @@ import {
   watch,
   watchedPage,
 } from './live-page.ts';
+import { useSite } from './site.ts';
 
-let browser: Browser;
-let server: RunningServer;
+const site = useSite();
 const open: Watched[] = [];
 
-beforeAll(async () => {
-  browser = await launch();
-  server = await startServer({ dist: DIST, port: 0 });
-});
 afterEach(async () => {
   for (const { page, complaints } of open.splice(0)) {
     expect(complaints).toEqual([]);
     await page.context().close();
   }
-  await expect.poll(() => server.registry.counts.underWay, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => site.host.registry.counts.underWay, { timeout: 10_000 }).toBe(0);
   await expect.poll(teachingServers, { timeout: 5_000 }).toEqual([]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
 });
 
 async function visit(query = '', options = {}) {
-  const watched = await watchedPage(browser, options);
+  const watched = await watchedPage(site.browser, options);
   open.push(watched);
-  await watched.page.goto(`${server.url}/mcp-tools/${query}`);
+  await watched.page.goto(`${site.host.url}/mcp-tools/${query}`);
   return watched;
 }
 
@@ -257,7 +245,7 @@ describe('the other panels', () => {
 describe('a backend that dies', () => {
   it('greys what is old, says so, plays recordings, and is live again when it is back', async () => {
     const first = await spawnBackend();
-    const watched = await watchedPage(browser);
+    const watched = await watchedPage(site.browser);
     open.push(watched);
     const { page } = watched;
     await page.goto(`${first.url}/mcp-tools/?mode=hang&deadline=5000`);
