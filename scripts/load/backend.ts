@@ -106,6 +106,8 @@ function said(stream: Readable, pattern: RegExp): Promise<string> {
       const match = pattern.exec(text);
       if (match) resolve(match[0]);
     });
-    stream.on('end', () => reject(new Error('the backend ended before it said its address')));
+    stream.on('end', () => {
+      reject(new Error(`the backend ended before it said its address: ${text}`));
+    });
   });
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, type lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Pictured } from '../live/pictured.ts';
+import { building } from '../reader/building.ts';
 import { keptHtml } from '../reader/kept.ts';
 import { lazyOrSaid } from '../reader/lazy-or-said.tsx';
 import { present, StageItem, useStage } from '../reader/stage.ts';
@@ -71,8 +72,6 @@ function Framed({ id, entry }: { id: string; entry: PanelEntry }) {
 }
 
 const EMPTY = { __html: '' };
-
-const building = typeof document === 'undefined';
 
 /**
  * The panel as it is at its end. On a page with scripts it is not there at all, so that nobody meets

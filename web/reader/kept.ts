@@ -1,3 +1,5 @@
+import { building } from './building.ts';
+
 const kept = new Map<string, { __html: string }>();
 
 /**
@@ -9,7 +11,7 @@ const kept = new Map<string, { __html: string }>();
  */
 export function keptHtml(key: string): { __html: string } | undefined {
   const known = kept.get(key);
-  if (known || typeof document === 'undefined') return known;
+  if (known || building) return known;
   const element = document.querySelector(`[data-kept="${CSS.escape(key)}"]`);
   if (!element) return undefined;
   const html = { __html: element.innerHTML };

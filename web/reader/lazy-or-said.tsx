@@ -1,13 +1,14 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-
-/** The build itself must fail on what is not there. */
-const building = typeof document === 'undefined';
+import { building } from './building.ts';
 
 function NotLoaded() {
   return <p>This part could not be loaded. Is the network there?</p>;
 }
 
-/** A component that is fetched when it is asked for; without a network it says so in its place. */
+/**
+ * A component that is fetched when it is asked for; without a network it says so in its place. The
+ * build itself must fail on what is not there.
+ */
 export function lazyOrSaid<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {

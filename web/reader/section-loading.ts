@@ -1,6 +1,7 @@
 import type { MDXContent } from 'mdx/types.js';
 import type { ComponentType } from 'react';
 import type { Section } from '../../chapters/contract.ts';
+import { building } from './building.ts';
 import { lazyOrLeft } from './lazy-or-said.tsx';
 import { components } from './mdx.tsx';
 
@@ -30,7 +31,7 @@ export function guessedHeight(chapter: string, section: Section): number | undef
 }
 
 /** True while the page that the build wrote is in the document, so that sections may wait. */
-const prerendered = typeof document !== 'undefined' && document.querySelector('#root > *') !== null;
+const prerendered = !building && document.querySelector('#root > *') !== null;
 
 /**
  * The text of the section is on the page already; its code is fetched when the reader comes near,
@@ -87,7 +88,7 @@ export function sectionContent(chapter: string, section: Section): ComponentType
   const load = texts[pathOf(chapter, section)];
   if (!load) throw new Error(`${chapter} has no ${section.file}`);
   const Content = lazyOrLeft(async () => {
-    if (typeof document !== 'undefined') await nearOrIdle(section.id);
+    if (!building) await nearOrIdle(section.id);
     const { default: Text } = await load();
     return { default: () => Text({ components }) };
   });
